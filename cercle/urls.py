@@ -1,0 +1,9 @@
+"""The whole site on one screen."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("compte/", include("django.contrib.auth.urls")),
+    path("controle/", include("cercle.inspection.urls")),
+    path("", include("cercle.desk.urls")),
+]
