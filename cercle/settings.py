@@ -18,7 +18,7 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost"])
 def _secret_key() -> str:
     """The web sessions' secret: from the environment, or the file that `setup` makes."""
     secret_file = CERCLE_HOME / "secret.key"
-    return env("SECRET_KEY", default=secret_file.read_text().strip() if secret_file.exists() else "")
+    return str(env("SECRET_KEY", default=secret_file.read_text().strip() if secret_file.exists() else ""))
 
 
 SECRET_KEY = _secret_key() or "unset: manage.py setup makes one; the checks refuse to serve with this one"
