@@ -1,4 +1,7 @@
-"""Settings: everything comes from the environment; CERCLE_HOME holds what must be kept."""
+"""Settings: everything comes from the environment; CERCLE_HOME holds what must be kept.
+
+A mistake here is not corrected silently: `cercle.checks` names it in French and nothing is served.
+"""
 
 from pathlib import Path
 
@@ -7,21 +10,29 @@ import environ
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
-# The house's belongings: database, signing key, exported heads, issued PDFs.
-CERCLE_HOME = Path(env("CERCLE_HOME", default=str(BASE_DIR / "var"))).resolve()
-CERCLE_KEY_FILE = Path(env("CERCLE_KEY_FILE", default=str(CERCLE_HOME / "signature.key")))
+# The house's belongings: database, signing key, exported heads, issued PDFs. `setup` makes them, mode 0700.
+CERCLE_HOME = Path(env("CERCLE_HOME", default="") or BASE_DIR / "var").resolve()
+CERCLE_KEY_FILE = Path(env("CERCLE_KEY_FILE", default="") or CERCLE_HOME / "signature.key").resolve()
+CERCLE_SECRET_FILE = CERCLE_HOME / "secret.key"
+CERCLE_HEADS_DIR = CERCLE_HOME / "tetes"
+CERCLE_DOCUMENTS_DIR = CERCLE_HOME / "documents"
 
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost"])
 
 
 def _secret_key() -> str:
-    """The web sessions' secret: from the environment, or the file that `setup` makes."""
-    secret_file = CERCLE_HOME / "secret.key"
-    return str(env("SECRET_KEY", default=secret_file.read_text().strip() if secret_file.exists() else ""))
+    """The web sessions' secret: from the environment, or the file that `setup` makes; "" without either."""
+    try:
+        written = CERCLE_SECRET_FILE.read_text().strip()
+    except OSError:  # absent or not ours to read: the checks say which
+        written = ""
+    return str(env("SECRET_KEY", default="")) or written
 
 
-SECRET_KEY = _secret_key() or "unset: manage.py setup makes one; the checks refuse to serve with this one"
+# Django refuses to load without a secret, even to make one: the checks refuse to serve with this text.
+UNSET_SECRET = "unset"
+SECRET_KEY = _secret_key() or UNSET_SECRET
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -34,6 +45,7 @@ INSTALLED_APPS = [
     "django_tables2",
     "django_filters",
     "csp",
+    "cercle",
     "cercle.journal",
     "cercle.ledger",
     "cercle.desk",
@@ -72,8 +84,17 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{CERCLE_HOME / 'cercle.sqlite3'}")}
-if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+SQLITE = "django.db.backends.sqlite3"
+POSTGRESQL = "django.db.backends.postgresql"
+DATABASE_URL = env("DATABASE_URL", default="") or f"sqlite:///{CERCLE_HOME / 'cercle.sqlite3'}"
+DATABASES = {"default": environ.Env.db_url_config(DATABASE_URL)}
+if DATABASES["default"].get("ENGINE") not in (SQLITE, POSTGRESQL):
+    # Loads, so that the check can say in French what is wrong, and reaches no database.
+    DATABASES["default"] = {"ENGINE": "django.db.backends.dummy"}
+# A connection kept between requests doubles the rate of small fragments.
+DATABASES["default"]["CONN_MAX_AGE"] = 60
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+if DATABASES["default"]["ENGINE"] == SQLITE:
     # A write announces itself first (IMMEDIATE), survives a power cut (FULL), and a replaced row
     # fires the DELETE trigger too (recursive_triggers).
     DATABASES["default"]["OPTIONS"] = {
@@ -84,9 +105,6 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
             "PRAGMA recursive_triggers=ON; PRAGMA busy_timeout=20000;"
         ),
     }
-else:
-    DATABASES["default"]["CONN_MAX_AGE"] = 60
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
@@ -103,8 +121,12 @@ TIME_ZONE = "Europe/Paris"
 USE_I18N = True
 USE_TZ = True
 
+# The typefaces of the desk and of the registers come from the system's packages, through our own server:
+# `polices/B612-Regular.otf`, `polices/EBGaramond12-Regular.woff`.
+FONT_DIRS = [Path("/usr/share/fonts/opentype/b612"), Path("/usr/share/fonts/woff/ebgaramond")]
 STATIC_URL = "static/"
 STATIC_ROOT = CERCLE_HOME / "static"
+STATICFILES_DIRS = [("polices", str(directory)) for directory in FONT_DIRS if directory.is_dir()]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -114,6 +136,16 @@ STORAGES = {
     },
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"ligne": {"()": "cercle.logs.OneLine"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "ligne"}},
+    "root": {"handlers": ["stderr"], "level": env("LOG_LEVEL", default="INFO").upper()},
+    # Django's own handlers stay silent when DEBUG is off: its events go up to ours.
+    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
+}
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -130,3 +162,8 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 12 * 3600
 X_FRAME_OPTIONS = "DENY"
+
+# Behind a proxy of the house that ends TLS and says so in this header.
+if env.bool("HTTPS", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
