@@ -37,13 +37,13 @@ def check_home(app_configs: Any, **kwargs: Any) -> Messages:
     """cercle.E001, cercle.W001: the home exists, is ours to write, and nobody else reads it."""
     home: Path = settings.CERCLE_HOME
     if not home.is_dir():
-        message = _("Le dossier de la maison, %(path)s, n'existe pas.") % {"path": home}
+        message = _("Le dossier de la maison, %(path)s, n’existe pas.") % {"path": home}
         return [checks.Error(message, hint=RUN_SETUP, id="cercle.E001")]
     if not os.access(home, os.R_OK | os.W_OK | os.X_OK):
-        message = _("Le dossier de la maison, %(path)s, n'est pas accessible en écriture.") % {"path": home}
+        message = _("Le dossier de la maison, %(path)s, n’est pas accessible en écriture.") % {"path": home}
         return [checks.Error(message, hint=_("Corrigez ses droits."), id="cercle.E001")]
     if stat.S_IMODE(home.stat().st_mode) & 0o077:
-        message = _("Le dossier de la maison, %(path)s, est ouvert à d'autres comptes.") % {"path": home}
+        message = _("Le dossier de la maison, %(path)s, est ouvert à d’autres comptes.") % {"path": home}
         return [checks.Warning(message, hint=f"chmod 700 {home}", id="cercle.W001")]
     return []
 
@@ -66,8 +66,8 @@ def check_signing_key(app_configs: Any, **kwargs: Any) -> Messages:
     """cercle.E010-E012: without its key the journal cannot be signed; a key read by others signs nothing."""
     return _check_private(
         settings.CERCLE_KEY_FILE,
-        missing=_("La clef de signature du journal, %(path)s, manque : rien ne peut être enregistré."),
-        readable=_("La clef de signature %(path)s est lisible par d'autres comptes (droits %(mode)s)."),
+        missing=_("La clé de signature du journal, %(path)s, manque : rien ne peut être enregistré."),
+        readable=_("La clé de signature %(path)s est lisible par d’autres comptes (droits %(mode)s)."),
         number="01",
     )
 
@@ -78,8 +78,8 @@ def check_secret(app_configs: Any, **kwargs: Any) -> Messages:
         return []
     return _check_private(
         settings.CERCLE_SECRET_FILE,
-        missing=_("Le secret des sessions n'est pas fixé : ni SECRET_KEY, ni le fichier %(path)s."),
-        readable=_("Le secret des sessions %(path)s est lisible par d'autres comptes (droits %(mode)s)."),
+        missing=_("Le secret des sessions n’est pas fixé : ni SECRET_KEY, ni le fichier %(path)s."),
+        readable=_("Le secret des sessions %(path)s est lisible par d’autres comptes (droits %(mode)s)."),
         number="02",
     )
 
@@ -126,7 +126,7 @@ def check_static(app_configs: Any, **kwargs: Any) -> Messages:
         found.append(checks.Error(message, hint=RUN_SETUP, id="cercle.E050"))
     for directory in settings.FONT_DIRS:
         if not directory.is_dir():
-            message = _("La police de %(path)s n'est pas installée.") % {"path": directory}
+            message = _("La police de %(path)s n’est pas installée.") % {"path": directory}
             found.append(checks.Warning(message, hint=f"apt install {PACKAGES}", id="cercle.W050"))
     return found
 

@@ -53,7 +53,8 @@ class Command(BaseCommand):
         connections.close_all()
         shown = f"[{host}]" if ":" in host else host
         self.stdout.write(
-            _("Cercle est servi sur http://%(host)s:%(port)s/ (arrêt : Ctrl-C).") % {"host": shown, "port": port}
+            _("Cercle est servi sur http://%(host)s:%(port)s/ (arrêt : Ctrl-C).")
+            % {"host": shown, "port": port}
         )
         self.stdout.flush()
         Server(
@@ -78,7 +79,9 @@ def parse_bind(text: str) -> tuple[str, int]:
     """("127.0.0.1", 8000) from "127.0.0.1:8000" or "[::1]:8000"; CommandError quoting anything else."""
     host, _colon, port = text.rpartition(":")
     if not host or not (port.isascii() and port.isdigit()) or not 0 < int(port) < 65536:
-        raise CommandError(_("« %(text)s » n'est pas une adresse de la forme 127.0.0.1:8000.") % {"text": text})
+        raise CommandError(
+            _("« %(text)s » n’est pas une adresse de la forme 127.0.0.1:8000.") % {"text": text}
+        )
     return host.strip("[]"), int(port)
 
 
@@ -95,7 +98,7 @@ def refuse_missing_migrations() -> None:
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if plan:
         names = ", ".join(f"{migration.app_label}.{migration.name}" for migration, _backwards in plan)
-        message = _("La base n'est pas à jour ; il manque : %(names)s. Lancez « manage.py setup ».")
+        message = _("La base n’est pas à jour ; il manque : %(names)s. Lancez « manage.py setup ».")
         raise CommandError(message % {"names": names})
 
 
@@ -108,7 +111,9 @@ def refuse_taken(host: str, port: int) -> None:
             probe.bind((host, port))
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
-                message = _("Le port %(port)s de %(host)s est déjà occupé : choisissez-en un autre (PORT=8001).")
+                message = _(
+                    "Le port %(port)s de %(host)s est déjà occupé : choisissez-en un autre (PORT=8001)."
+                )
             else:
-                message = _("Impossible d'écouter sur %(host)s:%(port)s (%(error)s).")
+                message = _("Impossible d’écouter sur %(host)s:%(port)s (%(error)s).")
             raise CommandError(message % {"host": host, "port": port, "error": error.strerror}) from error
