@@ -1,0 +1,71 @@
+"""The last link, and the next one."""
+
+import hashlib
+import json
+from functools import lru_cache
+from typing import NamedTuple
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from .canonical import FORMATS, ZEROS, EntryText
+from .keys import sign
+from .models import KEY_KINDS
+
+
+class Tip(NamedTuple):
+    """The end of the chain as the next writer finds it.
+
+    `public` is the key that the journal names, `repeated` the entry already made for the same request.
+    """
+
+    number: int
+    digest: str
+    signature: str
+    public: str
+    repeated: int | None
+
+
+NOTHING = Tip(0, ZEROS, "", "", None)
+
+# The kinds are written out, not bound: only then do both engines see that the partial index answers.
+_KINDS = ", ".join(f"'{kind}'" for kind in KEY_KINDS)
+_TIP = f"""
+SELECT number, digest, signature,
+    (SELECT payload FROM journal_entry WHERE kind IN ({_KINDS}) ORDER BY number DESC LIMIT 1),
+    (SELECT number FROM journal_entry WHERE request_id = %s)
+FROM journal_entry ORDER BY number DESC LIMIT 1
+"""
+_INSERT = """
+INSERT INTO journal_entry (number, recorded_at, actor, actor_name, kind, format, payload, previous,
+    request_id, digest, signature)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+"""
+
+
+def read_tip(connection: BaseDatabaseWrapper, request_id: str) -> Tip:
+    """The end of the chain, to be read under the lock only."""
+    with connection.cursor() as cursor:
+        cursor.execute(_TIP, [request_id])
+        row = cursor.fetchone()
+    if row is None:
+        return NOTHING
+    return Tip(row[0], row[1], row[2], named_key(row[3]) if row[3] else "", row[4])
+
+
+@lru_cache(maxsize=8)
+def named_key(payload: str) -> str:
+    """The public key that the payload of an opening or of a change of key names."""
+    return str(json.loads(payload)["faits"]["cle_publique"])
+
+
+def digest_of(entry: EntryText) -> str:
+    """The SHA-256 of an entry's hashed text, hexadecimal."""
+    return hashlib.sha256(FORMATS[entry.format](entry)).hexdigest()
+
+
+def append(connection: BaseDatabaseWrapper, key: Ed25519PrivateKey, entry: EntryText) -> None:
+    """Hash, sign and insert the next entry, under the lock."""
+    digest = digest_of(entry)
+    with connection.cursor() as cursor:
+        cursor.execute(_INSERT, [*entry[:9], digest, sign(key, digest)])
