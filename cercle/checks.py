@@ -107,11 +107,13 @@ def check_debug(app_configs: Any, **kwargs: Any) -> Messages:
 
 def check_engine(app_configs: Any, **kwargs: Any) -> Messages:
     """cercle.E040: the journal's lock and triggers are written for two engines and no other."""
-    if settings.DATABASES["default"]["ENGINE"] in (settings.SQLITE, settings.POSTGRESQL):
+    if settings.DATABASES["default"]["ENGINE"] in settings.ENGINES.values():
         return []
     # The address may hold a password: only what stands before the colon is shown.
     scheme = settings.DATABASE_URL.partition(":")[0]
-    message = _("DATABASE_URL désigne un moteur inconnu : « %(scheme)s ».") % {"scheme": scheme}
+    message = _("DATABASE_URL (« %(scheme)s:… ») n’est pas comprise, ou désigne un moteur inconnu.") % {
+        "scheme": scheme
+    }
     return [checks.Error(message, hint=_("Écrivez sqlite:///… ou postgres://…"), id="cercle.E040")]
 
 

@@ -4,6 +4,7 @@ A mistake here is not corrected silently: `cercle.checks` names it in French and
 """
 
 from pathlib import Path
+from typing import Any
 
 import environ
 
@@ -87,10 +88,23 @@ TEMPLATES = [
 SQLITE = "django.db.backends.sqlite3"
 POSTGRESQL = "django.db.backends.postgresql"
 DATABASE_URL = env("DATABASE_URL", default="") or f"sqlite:///{CERCLE_HOME / 'cercle.sqlite3'}"
-DATABASES = {"default": environ.Env.db_url_config(DATABASE_URL)}
-if DATABASES["default"].get("ENGINE") not in (SQLITE, POSTGRESQL):
-    # Loads, so that the check can say in French what is wrong, and reaches no database.
-    DATABASES["default"] = {"ENGINE": "django.db.backends.dummy"}
+ENGINES = {"sqlite": SQLITE, "postgres": POSTGRESQL, "postgresql": POSTGRESQL}
+
+
+def _database() -> dict[str, Any]:
+    """What DATABASE_URL says; an engine that reaches nothing if it says nothing known.
+
+    It loads all the same, so that the check can be reached and say in French what is wrong.
+    """
+    try:
+        if DATABASE_URL.partition(":")[0] in ENGINES:
+            return dict(environ.Env.db_url_config(DATABASE_URL))
+    except ValueError:  # a port that is no number
+        pass
+    return {"ENGINE": "django.db.backends.dummy"}
+
+
+DATABASES = {"default": _database()}
 # A connection kept between requests doubles the rate of small fragments.
 DATABASES["default"]["CONN_MAX_AGE"] = 60
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
@@ -135,6 +149,9 @@ STORAGES = {
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
+# A typeface is fetched once and kept: two seconds of compression a face at every set-up gain nothing.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("otf", "woff", "woff2", "png", "jpg", "gz", "br")
+WHITENOISE_MIMETYPES = {".otf": "font/otf"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LOGGING = {

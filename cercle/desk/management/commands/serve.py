@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from django.core.checks import Tags
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import BaseCommand, CommandError
 from django.core.wsgi import get_wsgi_application
-from django.db import connection, connections
+from django.db import DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -46,8 +47,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = parse_bind(options["bind"])
         refuse(refusals())
-        refuse_missing_migrations()
-        refuse(refusals(databases=["default"], tags=[Tags.database]))
+        try:
+            refuse_missing_migrations()
+            refuse(refusals(databases=["default"], tags=[Tags.database]))
+        except (DatabaseError, ImproperlyConfigured) as error:  # no server there, or an engine set wrongly
+            refuse([_("La base ne convient pas : %(error)s") % {"error": str(error).strip()}])
         refuse_taken(host, port)
         # A connection opened before the fork would be one socket in several processes.
         connections.close_all()
