@@ -32,9 +32,9 @@ NOTHING = Tip(0, ZEROS, "", "", None)
 _KINDS = ", ".join(f"'{kind}'" for kind in KEY_KINDS)
 _TIP = f"""
 SELECT number, digest, signature,
-    (SELECT payload FROM journal_entry WHERE kind IN ({_KINDS}) ORDER BY number DESC LIMIT 1),
-    (SELECT number FROM journal_entry WHERE request_id = %s)
-FROM journal_entry ORDER BY number DESC LIMIT 1
+    (SELECT payload FROM journal_entry WHERE kind IN ({_KINDS}) ORDER BY number DESC LIMIT 1) AS named,
+    (SELECT number FROM journal_entry WHERE request_id = %s) AS repeated
+FROM journal_entry ORDER BY journal_entry.number DESC LIMIT 1
 """
 _INSERT = """
 INSERT INTO journal_entry (number, recorded_at, actor, actor_name, kind, format, payload, previous,
