@@ -1,0 +1,96 @@
+"""The establishment, its tables, their limits, its staff.
+
+Reference data changes by a new version row: the latest row counts, and a report prints the one that
+was valid then, since the rows of a séance point to the versions of their time.
+"""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from cercle.journal.sealed import SealedRow
+
+
+class Etablissement(SealedRow):
+    """The casino as it is named on every document."""
+
+    nom = models.CharField(_("nom"), max_length=120)
+    commune = models.CharField(_("commune"), max_length=80)
+    adresse = models.CharField(_("adresse"), max_length=200, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.nom}, {self.commune}"
+
+
+class Jeu(models.TextChoices):
+    """The games a table can be given to."""
+
+    ECARTE = "ecarte", _("Écarté")
+
+
+class TableJeu(SealedRow):
+    """A card table; its number belongs to one unbroken series a season (article 56-1)."""
+
+    saison = models.PositiveSmallIntegerField(_("saison"))
+    numero = models.PositiveSmallIntegerField(_("numéro"))
+    jeu = models.CharField(_("jeu"), max_length=20, choices=Jeu.choices)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["saison", "numero"], name="table_numero_unique_par_saison"),
+            models.CheckConstraint(condition=models.Q(numero__gte=1), name="table_numero_positif"),
+        ]
+
+    def __str__(self) -> str:
+        return f"table {self.numero}"
+
+
+class ReglageTable(SealedRow):
+    """The house's limits at a table, in centimes: the latest row is in force.
+
+    `unite_paiement` is the unit in which the shares of a levy are paid out (1 or 10 centimes).
+    """
+
+    table = models.ForeignKey(TableJeu, models.PROTECT, related_name="reglages")
+    nom = models.CharField(_("nom"), max_length=60)
+    mise_minimum = models.PositiveIntegerField(_("mise minimum"))
+    unite_paiement = models.PositiveSmallIntegerField(_("unité de paiement"))
+
+    class Meta:
+        constraints = [
+            # Article 63: stakes are multiples of 10 centimes, at least 10 centimes.
+            models.CheckConstraint(
+                condition=models.Q(mise_minimum__gte=10) & models.Q(mise_minimum__lte=100_000_000),
+                name="mise_minimum_legale",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(unite_paiement__in=[1, 10]), name="unite_paiement_un_ou_dix"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.nom
+
+
+class Role(models.TextChoices):
+    """What a person may do; the technical administrator never touches the ledger."""
+
+    EMPLOYE = "employe", _("employé de table")
+    CHEF = "chef", _("chef de partie")
+    DIRECTEUR = "directeur", _("directeur ou membre du comité")
+    INSPECTEUR = "inspecteur", _("inspecteur")
+    ADMINISTRATEUR = "administrateur", _("administrateur technique")
+
+
+class Personne(SealedRow):
+    """A person known to the house; the latest row of a matricule is in force.
+
+    The matricule is also the sign-in name; the password lives with Django's users.
+    """
+
+    matricule = models.CharField(_("matricule"), max_length=30, db_index=True)
+    nom = models.CharField(_("nom"), max_length=80)
+    role = models.CharField(_("rôle"), max_length=20, choices=Role.choices)
+    actif = models.BooleanField(_("en fonction"), default=True)
+
+    def __str__(self) -> str:
+        return self.nom

@@ -1,0 +1,32 @@
+"""Reading the house: each answer is the version in force now."""
+
+from django.db.models import Max
+
+from cercle.ledger.models import Etablissement, Personne, ReglageTable, TableJeu
+
+
+def etablissement() -> Etablissement | None:
+    return Etablissement.objects.order_by("-id").first()
+
+
+def personne(matricule: str) -> Personne | None:
+    return Personne.objects.filter(matricule=matricule).order_by("-id").first()
+
+
+def personnes(*roles: str) -> list[Personne]:
+    """Everybody in office, by name; only those of the given roles when some are given."""
+    latest = Personne.objects.values("matricule").annotate(latest=Max("id")).values("latest")
+    people = Personne.objects.filter(id__in=latest, actif=True).order_by("nom", "matricule")
+    return list(people.filter(role__in=roles) if roles else people)
+
+
+def table(numero: int, saison: int) -> TableJeu | None:
+    return TableJeu.objects.filter(numero=numero, saison=saison).first()
+
+
+def tables(saison: int) -> list[TableJeu]:
+    return list(TableJeu.objects.filter(saison=saison).order_by("numero"))
+
+
+def reglage(table: TableJeu) -> ReglageTable | None:
+    return ReglageTable.objects.filter(table=table).order_by("-id").first()

@@ -1,0 +1,278 @@
+"""Writing a séance: opening, interruption, relief of an employee, fiches, closing (articles 56-1, 63, 64)."""
+
+import datetime as dt
+from typing import Any
+
+from cercle.journal.gesture import Geste, gesture
+from cercle.ledger.models import (
+    CarnetSpecial,
+    Etat,
+    EtatSeance,
+    Fiche,
+    Fonction,
+    JeuCartes,
+    Personne,
+    Poste,
+    Role,
+    Seance,
+    TableJeu,
+    TicketOuverture,
+    TimbreDate,
+)
+from cercle.ledger.selectors import ecarte, house
+from cercle.ledger.selectors import seance as seances
+from cercle.ledger.selectors import tickets as carnets
+from cercle.rules.refusal import Illegal, gettext_noop
+from cercle.rules.saison import saison_of
+
+from .access import known_lieu, open_lieu, require_poste, require_role
+from .day import gaming_day
+
+JEUX_PAR_SEANCE = 3
+
+
+@gesture("seance.ouverture")
+def open_seance(
+    geste: Geste, /, *, table: int, appel: str, enjeux: str, jeux: list[dict[str, str]]
+) -> dict[str, Any]:
+    """Open the next séance of an écarté table.
+
+    Needs two different employees, named by matricule (article 64), three new packs of three colours
+    (article 63), a carnet of 0,10 € in service; stamps the carnet spécial and records the next ticket of
+    each value. The séance belongs to the day it opens.
+
+    Errors: table_unknown, seance_open, employee_unknown, two_employees, employee_busy, three_packs,
+    pack_used, no_small_carnet.
+    """
+    require_role(geste, Role.EMPLOYE, Role.CHEF, Role.DIRECTEUR)
+    jour = gaming_day(geste)
+    row = _table(table, jour)
+    reglage = house.reglage(row)
+    assert reglage is not None, "a table is declared with its limits"
+    _check_previous_closed(row)
+    staff = _check_staff(appel=appel, enjeux=enjeux)
+    _check_packs(jeux)
+    numero = row.seances.count() + 1
+    seance = geste.add(Seance(table=row, numero=numero, jour=jour, reglage=reglage))
+    for rang, (fonction, person) in enumerate(staff.items(), start=1):
+        geste.add(Poste(seance=seance, rang=rang, fonction=fonction, personne=person))
+    for rang, pack in enumerate(jeux, start=1):
+        geste.add(
+            JeuCartes(seance=seance, rang=rang, couleur=pack["couleur"], numero_serie=pack["numero_serie"])
+        )
+    tickets = _note_tickets(geste, row, seance)
+    special = row.carnets_speciaux.order_by("-numero").first() or _begin_carnet_special(geste, row, jour)
+    geste.add(TimbreDate(carnet=special, seance=seance, date=jour))
+    return {
+        "table": table,
+        "seance": numero,
+        "jour": jour,
+        "employes": {fonction: person.nom for fonction, person in staff.items()},
+        "jeux": jeux,
+        "tickets": tickets,
+        "carnet_special": special.numero,
+    }
+
+
+@gesture("seance.carnet_special")
+def begin_carnet_special(geste: Geste, /, *, table: int) -> dict[str, Any]:
+    """Begin a new carnet spécial at a table, between two séances: the old one is full (article 64)."""
+    require_role(geste, Role.CHEF, Role.DIRECTEUR)
+    row = _table(table, gaming_day(geste))
+    _check_previous_closed(row)
+    special = _begin_carnet_special(geste, row, gaming_day(geste))
+    return {"table": table, "carnet_special": special.numero, "commence_le": special.commence_le}
+
+
+@gesture("seance.interruption")
+def interrupt_seance(geste: Geste, /, *, table: int, seance: int, motif: str) -> dict[str, Any]:
+    """Interrupt a séance; it stays the same séance when it is resumed (article 56-1)."""
+    lieu = open_lieu(geste, table=table, seance=seance)
+    _check_no_coup(lieu.seance)
+    return _add_etat(geste, lieu.seance, Etat.INTERROMPUE, motif)
+
+
+@gesture("seance.reprise")
+def resume_seance(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]:
+    """Resume an interrupted séance."""
+    lieu = known_lieu(table=table, seance=seance)
+    require_poste(geste, lieu)
+    if lieu.etat != Etat.INTERROMPUE:
+        raise Illegal(
+            "not_interrupted",
+            "56-1",
+            gettext_noop("La séance %(seance)s n'est pas interrompue."),
+            seance=seance,
+        )
+    return _add_etat(geste, lieu.seance, Etat.REPRISE, "")
+
+
+@gesture("seance.cloture")
+def close_seance(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]:
+    """Close a séance for good: no coup may be left without its result."""
+    lieu = known_lieu(table=table, seance=seance)
+    require_poste(geste, lieu)
+    if lieu.etat == Etat.CLOSE:
+        raise Illegal(
+            "seance_closed",
+            "64",
+            gettext_noop("La séance %(seance)s de la table %(table)s est close : plus rien ne s'y inscrit."),
+            seance=seance,
+            table=table,
+        )
+    _check_no_coup(lieu.seance)
+    return _add_etat(geste, lieu.seance, Etat.CLOSE, "")
+
+
+@gesture("seance.releve")
+def relieve_employe(
+    geste: Geste, /, *, table: int, seance: int, fonction: str, matricule: str
+) -> dict[str, Any]:
+    """Another employee takes over a function at the table; the change keeps its hour."""
+    lieu = open_lieu(geste, table=table, seance=seance)
+    if fonction not in Fonction.values:
+        raise Illegal(
+            "function_unknown", "64", gettext_noop("La fonction « %(f)s » n'existe pas."), f=fonction
+        )
+    person = _employee(matricule)
+    if person.matricule in {p.personne.matricule for p in lieu.postes.values()}:
+        raise Illegal(
+            "two_employees",
+            "64",
+            gettext_noop("« %(nom)s » est déjà affecté à cette table : il y faut deux employés différents."),
+            nom=person.nom,
+        )
+    _check_free(person)
+    before = lieu.postes[fonction].personne.nom
+    geste.add(
+        Poste(seance=lieu.seance, rang=lieu.seance.postes.count() + 1, fonction=fonction, personne=person)
+    )
+    return {"table": table, "seance": seance, "fonction": fonction, "avant": before, "apres": person.nom}
+
+
+@gesture("seance.fiche")
+def issue_fiche(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]:
+    """Give the next fiche of the séance to a player (article 63); numbers run from 1 without gap."""
+    lieu = open_lieu(geste, table=table, seance=seance)
+    numero = seances.last_fiche(lieu.seance) + 1
+    geste.add(Fiche(seance=lieu.seance, numero=numero))
+    return {"table": table, "seance": seance, "fiche": numero, "jour": lieu.seance.jour}
+
+
+def _table(numero: int, jour: dt.date) -> TableJeu:
+    found = house.table(numero, saison_of(jour))
+    if found is None:
+        raise Illegal(
+            "table_unknown",
+            "56-1",
+            gettext_noop("Il n'y a pas de table %(table)s cette saison."),
+            table=numero,
+        )
+    return found
+
+
+def _check_previous_closed(table: TableJeu) -> None:
+    last = seances.latest_seance(table.numero)
+    if last is not None and seances.read_lieu(last).etat != Etat.CLOSE:
+        raise Illegal(
+            "seance_open",
+            "56-1",
+            gettext_noop("La séance %(seance)s de la table %(table)s n'est pas close."),
+            seance=last.numero,
+            table=table.numero,
+        )
+
+
+def _check_staff(*, appel: str, enjeux: str) -> dict[str, Personne]:
+    if appel == enjeux:
+        raise Illegal(
+            "two_employees",
+            "64",
+            gettext_noop("Il faut deux employés différents à la table : un à l'appel, un aux enjeux."),
+        )
+    staff = {Fonction.APPEL.value: _employee(appel), Fonction.ENJEUX.value: _employee(enjeux)}
+    for person in staff.values():
+        _check_free(person)
+    return staff
+
+
+def _employee(matricule: str) -> Personne:
+    person = house.personne(matricule)
+    if person is None or not person.actif or person.role not in (Role.EMPLOYE, Role.CHEF):
+        raise Illegal(
+            "employee_unknown",
+            "64",
+            gettext_noop("« %(matricule)s » n'est pas un employé de table en fonction."),
+            matricule=matricule,
+        )
+    return person
+
+
+def _check_free(person: Personne) -> None:
+    for other in seances.open_seances():
+        if person.matricule in {p.personne.matricule for p in seances.read_lieu(other).postes.values()}:
+            raise Illegal(
+                "employee_busy",
+                "64",
+                gettext_noop("« %(nom)s » est déjà affecté à la table %(table)s."),
+                nom=person.nom,
+                table=other.table.numero,
+            )
+
+
+def _check_packs(jeux: list[dict[str, str]]) -> None:
+    colours = {pack["couleur"].strip().casefold() for pack in jeux}
+    serials = {pack["numero_serie"].strip() for pack in jeux}
+    if len(jeux) != JEUX_PAR_SEANCE or len(colours) != JEUX_PAR_SEANCE or len(serials) != JEUX_PAR_SEANCE:
+        raise Illegal(
+            "three_packs",
+            "63",
+            gettext_noop("Il faut trois jeux neufs, de trois couleurs différentes, chacun avec son numéro."),
+        )
+    if "" in colours or "" in serials:
+        raise Illegal("three_packs", "63", gettext_noop("Chaque jeu porte sa couleur et son numéro."))
+    used = JeuCartes.objects.filter(numero_serie__in=serials).first()
+    if used is not None:
+        raise Illegal(
+            "pack_used",
+            "63",
+            gettext_noop("Le jeu n° %(numero)s a déjà servi : chaque séance veut des jeux neufs."),
+            numero=used.numero_serie,
+        )
+
+
+def _note_tickets(geste: Geste, table: TableJeu, seance: Seance) -> list[dict[str, int]]:
+    serving = [c for c in carnets.carnets_of(table) if c.en_service]
+    if not any(c.carnet.valeur == 10 for c in serving):
+        raise Illegal(
+            "no_small_carnet",
+            "59",
+            gettext_noop(
+                "Aucun carnet de 0,10 € n'est en service à la table %(table)s : "
+                "le prélèvement est un multiple de 0,10 €."
+            ),
+            table=table.numero,
+        )
+    for c in serving:
+        geste.add(TicketOuverture(seance=seance, carnet=c.carnet, prochain=c.prochain))
+    return [{"valeur": c.carnet.valeur, "prochain": c.prochain} for c in serving]
+
+
+def _begin_carnet_special(geste: Geste, table: TableJeu, jour: dt.date) -> CarnetSpecial:
+    return geste.add(CarnetSpecial(table=table, numero=table.carnets_speciaux.count() + 1, commence_le=jour))
+
+
+def _check_no_coup(seance: Seance) -> None:
+    coup = ecarte.read_last_coup(seance)
+    if coup is not None and not coup.fini:
+        raise Illegal(
+            "coup_open",
+            "64",
+            gettext_noop("Le coup %(coup)s n'a pas encore de résultat."),
+            coup=coup.numero,
+        )
+
+
+def _add_etat(geste: Geste, seance: Seance, etat: str, motif: str) -> dict[str, Any]:
+    geste.add(EtatSeance(seance=seance, rang=seance.etats.count() + 1, etat=etat, motif=motif))
+    return {"table": seance.table.numero, "seance": seance.numero, "etat": str(etat), "motif": motif}
