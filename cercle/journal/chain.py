@@ -2,11 +2,13 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.utils import CursorWrapper
 
 from .canonical import FORMATS, ZEROS, EntryText
 from .keys import sign
@@ -36,11 +38,8 @@ SELECT number, digest, signature,
     (SELECT number FROM journal_entry WHERE request_id = %s) AS repeated
 FROM journal_entry ORDER BY journal_entry.number DESC LIMIT 1
 """
-_INSERT = """
-INSERT INTO journal_entry (number, recorded_at, actor, actor_name, kind, format, payload, previous,
-    request_id, digest, signature)
-VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
-"""
+COLUMNS = (*EntryText._fields[:-1], "digest", "signature")
+_INSERT = f"INSERT INTO journal_entry ({', '.join(COLUMNS)}) VALUES ({', '.join(['%s'] * len(COLUMNS))})"
 
 
 def read_tip(connection: BaseDatabaseWrapper, request_id: str) -> Tip:
@@ -68,4 +67,9 @@ def append(connection: BaseDatabaseWrapper, key: Ed25519PrivateKey, entry: Entry
     """Hash, sign and insert the next entry, under the lock."""
     digest = digest_of(entry)
     with connection.cursor() as cursor:
-        cursor.execute(_INSERT, [*entry[:9], digest, sign(key, digest)])
+        insert_entry(cursor, (*entry[:-1], digest, sign(key, digest)))
+
+
+def insert_entry(cursor: CursorWrapper, values: Sequence[Any]) -> None:
+    """Insert an entry as it is, its columns in the order of COLUMNS."""
+    cursor.execute(_INSERT, values)

@@ -35,6 +35,7 @@ class Column(NamedTuple):
     low: int
     high: int
     default: Canonical
+    reference: bool
 
 
 class SealedRow(models.Model):
@@ -106,7 +107,7 @@ def _column(field: "models.Field[Any, Any]") -> Column:
     )
     if isinstance(default, date):
         default = default.isoformat()
-    return Column(field.attname, str(field.column), kind, field.null, low, high, default)
+    return Column(field.attname, str(field.column), kind, field.null, low, high, default, related is not None)
 
 
 def _check_columns(model: type[SealedRow]) -> list[checks.CheckMessage]:
