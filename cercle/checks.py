@@ -36,7 +36,7 @@ def refusals(*, databases: Iterable[str] | None = None, tags: Iterable[str] | No
 def check_home(app_configs: Any, **kwargs: Any) -> Messages:
     """cercle.E001, cercle.W001: the home exists, is ours to write, and nobody else reads it."""
     home: Path = settings.CERCLE_HOME
-    if not home.is_dir():
+    if not os.path.isdir(home):  # Path.is_dir raises behind a closed door
         message = _("Le dossier de la maison, %(path)s, n’existe pas.") % {"path": home}
         return [checks.Error(message, hint=RUN_SETUP, id="cercle.E001")]
     if not os.access(home, os.R_OK | os.W_OK | os.X_OK):
@@ -50,7 +50,7 @@ def check_home(app_configs: Any, **kwargs: Any) -> Messages:
 
 def _check_private(path: Path, *, missing: str, readable: str, number: str) -> Messages:
     """A file of secrets is there, ours to read, and readable by no other account."""
-    if not path.is_file():
+    if not os.path.isfile(path):
         return [checks.Error(missing % {"path": path}, hint=RUN_SETUP, id=f"cercle.E{number}0")]
     if not os.access(path, os.R_OK):
         message = _("Le fichier %(path)s ne peut pas être lu par ce compte.") % {"path": path}
@@ -74,7 +74,7 @@ def check_signing_key(app_configs: Any, **kwargs: Any) -> Messages:
 
 def check_secret(app_configs: Any, **kwargs: Any) -> Messages:
     """cercle.E020-E022: the web sessions' secret is set, by the environment or by a private file."""
-    if settings.SECRET_KEY != settings.UNSET_SECRET and not settings.CERCLE_SECRET_FILE.exists():
+    if settings.SECRET_KEY != settings.UNSET_SECRET and not os.path.exists(settings.CERCLE_SECRET_FILE):
         return []
     return _check_private(
         settings.CERCLE_SECRET_FILE,
@@ -121,7 +121,7 @@ def check_static(app_configs: Any, **kwargs: Any) -> Messages:
     """cercle.E050, cercle.W050: the collected files are there, and the typefaces they name."""
     found: Messages = []
     manifest = Path(settings.STATIC_ROOT) / "staticfiles.json"
-    if "Manifest" in settings.STORAGES["staticfiles"]["BACKEND"] and not manifest.is_file():
+    if "Manifest" in settings.STORAGES["staticfiles"]["BACKEND"] and not os.path.isfile(manifest):
         message = _("Les fichiers statiques ne sont pas rassemblés dans %(path)s.") % {
             "path": manifest.parent
         }

@@ -10,6 +10,8 @@ from pathlib import Path
 CERCLE_HOME = Path(tempfile.mkdtemp(prefix="cercle-tests-"))
 os.environ["CERCLE_HOME"] = str(CERCLE_HOME)
 os.environ["SECRET_KEY"] = "only for the tests, which serve nobody but themselves, for as long as they run"
+# The browser's driver keeps an event loop in the tests' thread, where Django would refuse its own queries.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 for name in ("CERCLE_KEY_FILE", "DEBUG", "ALLOWED_HOSTS"):
     os.environ.pop(name, None)
 _owner = os.getpid()
