@@ -168,7 +168,7 @@ def check_mise(
     Illegal, in this order: "stake_not_multiple", "stake_too_small" (article 63, or the house's higher
     minimum), "both_sides" (a fiche backs one side per coup, and may add to its stake).
     """
-    _check_montant(montant, minimum)
+    check_montant(montant, minimum)
     for mise in mises:
         if mise.fiche == fiche and mise.cote != cote:
             raise _both_sides(fiche, mise.cote)
@@ -182,7 +182,7 @@ def register_mises(
     sides: dict[int, Cote] = {}
     mises = []
     for rang, (fiche, cote, montant) in enumerate(entries, start=1):
-        _check_montant(montant, minimum)
+        check_montant(montant, minimum)
         if (other := sides.setdefault(fiche, cote)) != cote:
             raise _both_sides(fiche, other)
         mises.append(Mise(rang, fiche, cote, montant))
@@ -283,7 +283,9 @@ def _equalise(
     return tuple(restitutions), tuple(held)
 
 
-def _check_montant(montant: int, minimum: int) -> None:
+def check_montant(montant: int, minimum: int = MINIMUM_MISE) -> None:
+    """Article 63: a multiple of ten centimes, then at least the minimum, or Illegal "stake_not_multiple",
+    "stake_too_small"."""
     if montant % PAS_MISE:
         raise Illegal(
             "stake_not_multiple",
