@@ -115,7 +115,7 @@ class _Walk:
         self._say("link", number, _("ne suit pas l’écriture précédente : empreinte précédente différente"))
 
     def _blame(self, row: tuple[Any, ...]) -> bool:
-        """The digest is not that of this text: whether this entry is at fault, not the signature before it."""
+        """The digest is not that of this text: is this entry at fault, or the signature before it."""
         number, digest, previous = row[0], row[9], row[7]
         assert self.signature is not None
         if previous != self.digest:

@@ -1,7 +1,7 @@
 """The head of the chain: the number and digest of its last entry, as printed, exported and compared.
 
 A chain cannot show that its own tail was cut. A head kept elsewhere can: on each printed report, in the
-files of CERCLE_HOME/heads, in an inspector's notebook. Later lines of a head file are free for other totals.
+files of CERCLE_HOME/tetes, in an inspector's notebook. Later lines of a head file are free for other totals.
 """
 
 import os
@@ -63,7 +63,7 @@ def current_head(using: str = DEFAULT_DB_ALIAS) -> Head | None:
 
 def heads_directory() -> Path:
     """Where heads are exported."""
-    return Path(settings.CERCLE_HOME) / "heads"
+    return Path(settings.CERCLE_HEADS_DIR)
 
 
 def export_head(head: Head, *, directory: Path | None = None) -> Path:

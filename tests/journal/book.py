@@ -1,0 +1,64 @@
+"""A trial book: one entry with a row of every sealed table, and small entries to make a chain of."""
+
+from datetime import date
+
+from cercle.journal.gesture import Geste, gesture
+from cercle.ledger import models as m
+
+
+@gesture("essai.personne")
+def record_person(geste: Geste, /, *, nom: str, matricule: str = "E9") -> dict[str, object]:
+    """The smallest act: one row."""
+    row = geste.add(m.Personne(matricule=matricule, nom=nom, role=m.Role.EMPLOYE))
+    return {"personne": row.id, "nom": nom}
+
+
+@gesture("essai.personnes")
+def record_people(geste: Geste, /, *, noms: list[str]) -> dict[str, object]:
+    """Several rows of one table."""
+    rows = [geste.add(m.Personne(matricule=f"E{i}", nom=nom, role="employe")) for i, nom in enumerate(noms)]
+    return {"personnes": [row.id for row in rows]}
+
+
+@gesture("essai.soiree")
+def record_evening(geste: Geste, /, *, jour: date) -> dict[str, object]:
+    """A row of every table of the ledger, each two or more where rows can be exchanged."""
+    add = geste.add
+    add(m.Etablissement(nom="Casino d’Été", commune="Vittel", adresse="1, rue de la Cure"))
+    table = add(m.TableJeu(saison=2026, numero=1, jeu=m.Jeu.ECARTE))
+    other_table = add(m.TableJeu(saison=2026, numero=2, jeu=m.Jeu.ECARTE))
+    reglage = add(m.ReglageTable(table=table, nom="Écarté 1", mise_minimum=10, unite_paiement=1))
+    anne = add(m.Personne(matricule="E1", nom="Anne Morel", role=m.Role.EMPLOYE))
+    carnet_special = add(m.CarnetSpecial(table=table, numero=1, commence_le=jour))
+    seance = add(m.Seance(table=table, numero=1, jour=jour, reglage=reglage))
+    other = add(m.Seance(table=other_table, numero=1, jour=jour, reglage=reglage))
+    add(m.EtatSeance(seance=other, rang=1, etat=m.Etat.CLOSE, motif="fin"))
+    add(m.Poste(seance=seance, rang=1, fonction=m.Fonction.APPEL, personne=anne))
+    jeu = add(m.JeuCartes(seance=seance, rang=1, couleur="rouge", numero_serie="A-1"))
+    add(m.TimbreDate(carnet=carnet_special, seance=seance, date=jour))
+    un, deux = (add(m.Fiche(seance=seance, numero=number)) for number in (1, 2))
+    add(m.EvenementAppel(seance=seance, rang=1, type="register", fiche=un))
+    add(m.EvenementAppel(seance=seance, rang=2, type="absent"))
+    coup = add(m.Coup(seance=seance, numero=1, jeu="ecarte"))
+    nul = add(m.Coup(seance=seance, numero=2, jeu="ecarte"))
+    add(m.Adversaires(coup=coup, joueur_a=un, joueur_b=deux))
+    mise = add(m.Mise(coup=coup, rang=1, fiche=un, cote="A", montant=1250))
+    add(m.Mise(coup=coup, rang=2, fiche=deux, cote="B", montant=1000))
+    annulee = add(m.Mise(coup=coup, rang=3, fiche=deux, cote="B", montant=500))
+    add(m.AnnulationMise(mise=annulee))
+    add(m.Arrete(coup=coup, masse_a=1250, masse_b=1000, tenu=1000))
+    add(m.Restitution(coup=coup, rang=1, mise=mise, montant=250))
+    add(m.Donne(coup=coup, rang=1, jeu=jeu))
+    add(m.FausseDonne(coup=coup, rang=1, motif="carte retournée"))
+    add(m.Resultat(coup=coup, vainqueur="A"))
+    add(m.Paiement(coup=coup, rang=1, fiche=un, tenu=1000, part=50, montant=1950))
+    add(m.CoupNul(coup=nul, motif="alerte"))
+    carnet = add(m.CarnetTickets(valeur=10, premier=1, dernier=200, bon_livraison="BL 7"))
+    add(m.EtapeCarnet(carnet=carnet, etape=m.Etape.PARAPHE, visa="le directeur"))
+    add(m.EtapeCarnet(carnet=carnet, etape=m.Etape.AFFECTE, table=table))
+    add(m.TicketOuverture(seance=seance, carnet=carnet, prochain=1))
+    base, taux = 1000, 500
+    levy = {"base": base, "taux": taux, "exact": base * taux, "montant": 50, "article": "66-1"}
+    prelevement = add(m.Prelevement(coup=coup, rang=1, moment=m.Moment.AVANT_DONNE, **levy))
+    add(m.Detachement(prelevement=prelevement, carnet=carnet, rang=1, premier=1, dernier=5, montant=50))
+    return {"jour": jour, "table": table.id, "lignes": len(geste.rows)}
