@@ -15,7 +15,8 @@ venv:
 
 run: venv ## the desk of the demonstration house on 127.0.0.1, PORT=8000
 	@.ci/packages run
-	@$(bin)/python manage.py setup --demo
+	@$(bin)/python manage.py setup
+	@$(bin)/python manage.py demo --if-empty
 	@exec $(bin)/python manage.py serve --bind 127.0.0.1:$(PORT)
 
 lint: venv ## ruff, mypy, migrations

@@ -155,13 +155,14 @@ def collect_static() -> bool:
 
 def static_fingerprint() -> str:
     """A digest of every static file, by name and content: compressing them again takes seconds."""
-    digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
+    lines = [settings.STORAGES["staticfiles"]["BACKEND"]]
     for finder in get_finders():
-        for name, storage in sorted(finder.list([]), key=lambda found: found[0]):
+        for name, storage in finder.list([]):
             with storage.open(name) as file:
-                content = hashlib.sha256(file.read()).hexdigest()
-            digest.update(f"{getattr(storage, 'prefix', '')}/{name} {content}\n".encode())
-    return digest.hexdigest()
+                lines.append(
+                    f"{getattr(storage, 'prefix', '')}/{name} {hashlib.sha256(file.read()).hexdigest()}"
+                )
+    return hashlib.sha256("\n".join(sorted(lines)).encode()).hexdigest()
 
 
 def author() -> Author:
