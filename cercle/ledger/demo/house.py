@@ -1,0 +1,91 @@
+"""The demonstration house: what it is made of, and whether a journal may receive it."""
+
+import json
+import uuid
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from cercle.journal.gesture import Author
+from cercle.journal.models import OPENING, Entry
+from cercle.ledger.selectors import house
+from cercle.ledger.services.access import INSTALLATION
+from cercle.ledger.services.accounts import ensure_account
+from cercle.ledger.services.house import ensure_reference
+from cercle.rules.saison import saison_of
+
+from .notation import read_sheet
+from .replay import request_id
+
+FIXTURES = Path(settings.BASE_DIR) / "fixtures"
+REFERENCE = FIXTURES / "maison.json"
+
+
+def sheets() -> list[Path]:
+    """The sheets of the demonstration, in the order of their numbers."""
+    return sorted((FIXTURES / "soirees").glob("*.txt"))
+
+
+def read_reference() -> dict[str, Any]:
+    return dict(json.loads(REFERENCE.read_text(encoding="utf-8")))
+
+
+def bring_reference() -> int:
+    """Bring the house to the reference of the demonstration; how many gestures that took."""
+    author = Author(INSTALLATION, "Installation", uuid.uuid4())
+    return len(ensure_reference(author, read_reference(), saison=saison_of(timezone.localdate())))
+
+
+def open_accounts(password: str) -> int:
+    """A sign-in for everybody of the reference; how many were made."""
+    return sum(
+        ensure_account(matricule=person["matricule"], password=password)
+        for person in read_reference()["personnes"]
+    )
+
+
+def accounts() -> list[tuple[str, str, str]]:
+    """Matricule, name and role of everybody of the reference, as the house has them now."""
+    people = [house.personne(person["matricule"]) for person in read_reference()["personnes"]]
+    return [(p.matricule, p.nom, p.get_role_display()) for p in people if p is not None]
+
+
+def missing_gestures() -> int:
+    """How many gestures of the sheets the journal lacks; 0 once all were replayed."""
+    wanted = _request_ids()
+    return len(wanted) - Entry.objects.filter(request_id__in=wanted).count()
+
+
+def first_foreign_entry() -> Entry | None:
+    """The first entry that the demonstration does not make itself; None in a journal open to it.
+
+    A house with entries of its own never gets invented ones.
+    """
+    wanted, reference = _request_ids(), _reference_acts()
+    for entry in Entry.objects.order_by("number").iterator():
+        if entry.kind == OPENING or entry.request_id in wanted:
+            continue
+        if entry.actor != INSTALLATION or json.loads(entry.payload)["demande"] not in reference:
+            return entry
+    return None
+
+
+def _request_ids() -> set[str]:
+    return {
+        str(request_id(path.name, rang))
+        for path in sheets()
+        for rang, _saisie in enumerate(read_sheet(path), start=1)
+    }
+
+
+def _reference_acts() -> list[dict[str, Any]]:
+    """What the reference file asks of the services, as the journal keeps it."""
+    data = read_reference()
+    saison = saison_of(timezone.localdate())
+    return [
+        data["etablissement"],
+        *({**person, "actif": True} for person in data["personnes"]),
+        *({**table, "saison": saison} for table in data["tables"]),
+    ]

@@ -1,0 +1,71 @@
+"""Replaying sheets: each gesture through its service, by its author, as if typed again.
+
+The request ids follow from the sheet and the place in it, so a replay cut short is finished by the next one:
+what is recorded already answers as it did the first time.
+"""
+
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.utils.translation import gettext as _
+
+from cercle.journal.gesture import Author, Receipt
+from cercle.ledger.selectors import house
+from cercle.ledger.services.seance import open_seance
+from cercle.rules.refusal import Refusal
+
+from .notation import Saisie, read_sheet
+
+_ESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "cercle:demonstration")
+
+
+class ReplayError(Exception):
+    """A gesture refused, or answered otherwise than written: the message names the sheet and the line."""
+
+
+def request_id(feuille: str, rang: int) -> uuid.UUID:
+    """The request id of the gesture of this rank, from 1, of a sheet."""
+    return uuid.uuid5(_ESPACE, f"{feuille}:{rang}")
+
+
+def replay(sheet: Path) -> Iterator[tuple[Saisie, Receipt]]:
+    """Call the service of every gesture of a sheet, in order; answer each with its receipt.
+
+    The sheet is read whole before anything is recorded. NotationError, ReplayError.
+    """
+    saisies = read_sheet(sheet)
+    seance = 0
+    for rang, saisie in enumerate(saisies, start=1):
+        opening = saisie.service is open_seance
+        arguments = dict(saisie.arguments)
+        if saisie.en_seance and not opening:
+            arguments["seance"] = seance
+        try:
+            receipt = saisie.service(_author(saisie, rang), **arguments)
+        except Refusal as refusal:
+            raise ReplayError(f"{saisie.ligne} : {refusal.text}") from refusal
+        _compare(saisie, receipt)
+        if opening:
+            seance = receipt.facts["seance"]
+        yield saisie, receipt
+
+
+def _author(saisie: Saisie, rang: int) -> Author:
+    person = house.personne(saisie.auteur)
+    if person is None:
+        raise ReplayError(
+            _("%(ligne)s : « %(qui)s » n’est pas connu de la maison")
+            % {"ligne": saisie.ligne, "qui": saisie.auteur}
+        )
+    return Author(person.matricule, person.nom, request_id(saisie.ligne.feuille, rang))
+
+
+def _compare(saisie: Saisie, receipt: Receipt) -> None:
+    for name, written in saisie.attendu.items():
+        answered = receipt.facts[name]
+        if answered != written:
+            raise ReplayError(
+                _("%(ligne)s : la réponse est %(reponse)s, il est écrit %(ecrit)s")
+                % {"ligne": saisie.ligne, "reponse": answered, "ecrit": written}
+            )
