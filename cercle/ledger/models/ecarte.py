@@ -20,6 +20,14 @@ class Adversaires(SealedRow):
     joueur_a = models.ForeignKey(Fiche, models.PROTECT, related_name="+")
     joueur_b = models.ForeignKey(Fiche, models.PROTECT, related_name="+")
 
+    class Meta:
+        constraints = [
+            # A player does not face himself.
+            models.CheckConstraint(
+                condition=~models.Q(joueur_a=models.F("joueur_b")), name="adversaires_differents"
+            )
+        ]
+
 
 class Mise(SealedRow):
     """A stake in order of receipt: fiche number, side and amount, as article 64 has it written."""
@@ -32,7 +40,9 @@ class Mise(SealedRow):
 
     class Meta:
         constraints = [
+            # The order of receipt, in which the excess is given back, last-in first-out.
             models.UniqueConstraint(fields=["coup", "rang"], name="mise_rang_unique"),
+            models.CheckConstraint(condition=models.Q(rang__gte=1), name="mise_rang_positif"),
             models.CheckConstraint(condition=models.Q(cote__in=["A", "B"]), name="mise_cote"),
             # Article 63: multiples of 10 centimes, at least 10 centimes.
             models.CheckConstraint(
@@ -63,7 +73,12 @@ class Arrete(SealedRow):
                 & models.Q(tenu__lte=models.F("masse_a"))
                 & models.Q(tenu__lte=models.F("masse_b")),
                 name="arrete_tenu_possible",
-            )
+            ),
+            # Article 64: the excess only is withdrawn, so what is held is the lighter mass, whole.
+            models.CheckConstraint(
+                condition=models.Q(tenu=models.F("masse_a")) | models.Q(tenu=models.F("masse_b")),
+                name="arrete_tenu_masse_legere",
+            ),
         ]
 
 
@@ -79,7 +94,10 @@ class Restitution(SealedRow):
         constraints = [
             models.UniqueConstraint(fields=["coup", "rang"], name="restitution_rang_unique"),
             models.UniqueConstraint(fields=["mise"], name="restitution_une_par_mise"),
-            models.CheckConstraint(condition=models.Q(montant__gt=0), name="restitution_positive"),
+            models.CheckConstraint(
+                condition=models.Q(montant__gt=0) & models.Q(montant=models.F("montant") / 10 * 10),
+                name="restitution_multiple_de_dix_centimes",
+            ),
         ]
 
 
@@ -91,11 +109,17 @@ class Donne(SealedRow):
     jeu = models.ForeignKey(JeuCartes, models.PROTECT, related_name="donnes")
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["coup", "rang"], name="donne_rang_unique")]
+        constraints = [
+            models.UniqueConstraint(fields=["coup", "rang"], name="donne_rang_unique"),
+            models.CheckConstraint(condition=models.Q(rang__gte=1), name="donne_rang_positif"),
+        ]
 
 
 class FausseDonne(SealedRow):
-    """A misdeal after the tickets were detached: they stay, and the same coup is dealt again."""
+    """A misdeal after the tickets were detached: they stay, and the same coup is dealt again.
+
+    `rang` is that of the donne found false.
+    """
 
     coup = models.ForeignKey(Coup, models.PROTECT, related_name="fausses_donnes")
     rang = models.PositiveSmallIntegerField(_("rang"))
@@ -130,6 +154,7 @@ class Paiement(SealedRow):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["coup", "fiche"], name="paiement_un_par_fiche"),
+            models.UniqueConstraint(fields=["coup", "rang"], name="paiement_rang_unique"),
             models.CheckConstraint(
                 condition=models.Q(montant=models.F("tenu") * 2 - models.F("part")), name="paiement_exact"
             ),

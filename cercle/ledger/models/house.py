@@ -38,10 +38,15 @@ class TableJeu(SealedRow):
         constraints = [
             models.UniqueConstraint(fields=["saison", "numero"], name="table_numero_unique_par_saison"),
             models.CheckConstraint(condition=models.Q(numero__gte=1), name="table_numero_positif"),
+            models.CheckConstraint(condition=models.Q(jeu__in=Jeu.values), name="table_jeu_connu"),
         ]
 
     def __str__(self) -> str:
         return f"table {self.numero}"
+
+
+# No house asks a million euros: past this, somebody's finger slipped.
+MISE_MINIMUM_MAXIMUM = 100_000_000
 
 
 class ReglageTable(SealedRow):
@@ -59,7 +64,9 @@ class ReglageTable(SealedRow):
         constraints = [
             # Article 63: stakes are multiples of 10 centimes, at least 10 centimes.
             models.CheckConstraint(
-                condition=models.Q(mise_minimum__gte=10) & models.Q(mise_minimum__lte=100_000_000),
+                condition=models.Q(mise_minimum__gte=10)
+                & models.Q(mise_minimum__lte=MISE_MINIMUM_MAXIMUM)
+                & models.Q(mise_minimum=models.F("mise_minimum") / 10 * 10),
                 name="mise_minimum_legale",
             ),
             models.CheckConstraint(
@@ -91,6 +98,12 @@ class Personne(SealedRow):
     nom = models.CharField(_("nom"), max_length=80)
     role = models.CharField(_("rôle"), max_length=20, choices=Role.choices)
     actif = models.BooleanField(_("en fonction"), default=True)
+
+    class Meta:
+        constraints = [
+            # What a person may do hangs on the role: no other word than the five.
+            models.CheckConstraint(condition=models.Q(role__in=Role.values), name="personne_role_connu"),
+        ]
 
     def __str__(self) -> str:
         return self.nom

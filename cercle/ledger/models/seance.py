@@ -1,9 +1,13 @@
 """Séances, those who serve them, their cards, and the coups that all games number alike."""
 
+from typing import get_args
+
 from django.db import models
+from django.db.models.functions import Upper
 from django.utils.translation import gettext_lazy as _
 
 from cercle.journal.sealed import SealedRow
+from cercle.rules.appel import SIEGES, TypeEvenement
 
 from .house import Personne, ReglageTable, TableJeu
 
@@ -17,7 +21,8 @@ class CarnetSpecial(SealedRow):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["table", "numero"], name="carnet_special_numero_unique")
+            models.UniqueConstraint(fields=["table", "numero"], name="carnet_special_numero_unique"),
+            models.CheckConstraint(condition=models.Q(numero__gte=1), name="carnet_special_numero_positif"),
         ]
 
 
@@ -33,7 +38,10 @@ class Seance(SealedRow):
     reglage = models.ForeignKey(ReglageTable, models.PROTECT, related_name="+")
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["table", "numero"], name="seance_numero_unique")]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "numero"], name="seance_numero_unique"),
+            models.CheckConstraint(condition=models.Q(numero__gte=1), name="seance_numero_positif"),
+        ]
 
     def __str__(self) -> str:
         return f"séance {self.numero} du {self.jour:%d/%m/%Y}"
@@ -62,6 +70,7 @@ class EtatSeance(SealedRow):
             models.UniqueConstraint(
                 fields=["seance"], condition=models.Q(etat="close"), name="seance_close_une_fois"
             ),
+            models.CheckConstraint(condition=models.Q(etat__in=Etat.values), name="etat_seance_connu"),
         ]
 
 
@@ -81,7 +90,13 @@ class Poste(SealedRow):
     personne = models.ForeignKey(Personne, models.PROTECT, related_name="+")
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["seance", "rang"], name="poste_rang_unique")]
+        constraints = [
+            models.UniqueConstraint(fields=["seance", "rang"], name="poste_rang_unique"),
+            # Article 64 knows two functions at an écarté table.
+            models.CheckConstraint(
+                condition=models.Q(fonction__in=Fonction.values), name="poste_fonction_connue"
+            ),
+        ]
 
 
 class JeuCartes(SealedRow):
@@ -96,8 +111,10 @@ class JeuCartes(SealedRow):
         constraints = [
             models.UniqueConstraint(fields=["seance", "rang"], name="jeu_rang_unique"),
             models.UniqueConstraint(fields=["seance", "couleur"], name="jeux_de_trois_couleurs"),
-            # New packs at each séance: a serial number serves once.
-            models.UniqueConstraint(fields=["numero_serie"], name="jeu_neuf"),
+            # Article 63: three packs, no fourth.
+            models.CheckConstraint(condition=models.Q(rang__in=[1, 2, 3]), name="jeux_au_plus_trois"),
+            # New packs at each séance: a serial number serves once, in whatever case it is typed.
+            models.UniqueConstraint(Upper("numero_serie"), name="jeu_neuf"),
         ]
 
     def __str__(self) -> str:
@@ -138,7 +155,15 @@ class EvenementAppel(SealedRow):
     siege = models.CharField(_("siège"), max_length=1, blank=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["seance", "rang"], name="appel_rang_unique")]
+        constraints = [
+            models.UniqueConstraint(fields=["seance", "rang"], name="appel_rang_unique"),
+            models.CheckConstraint(condition=models.Q(rang__gte=1), name="appel_rang_positif"),
+            # The fold knows these seven events, and two seats.
+            models.CheckConstraint(
+                condition=models.Q(type__in=get_args(TypeEvenement)), name="appel_evenement_connu"
+            ),
+            models.CheckConstraint(condition=models.Q(siege__in=["", *SIEGES]), name="appel_siege_connu"),
+        ]
 
 
 class Coup(SealedRow):

@@ -28,6 +28,8 @@ class CarnetTickets(SealedRow):
             models.CheckConstraint(condition=models.Q(valeur__in=VALEURS), name="carnet_valeur_connue"),
             models.CheckConstraint(
                 condition=models.Q(premier__gte=1)
+                # … from 1, 201, 401 …: so two carnets of a value never share a number.
+                & models.Q(premier=(models.F("premier") - 1) / TAILLE_CARNET * TAILLE_CARNET + 1)
                 & models.Q(dernier=models.F("premier") + (TAILLE_CARNET - 1))
                 & models.Q(dernier__lte=DERNIER_NUMERO),
                 name="carnet_de_200_tickets",
@@ -58,6 +60,7 @@ class EtapeCarnet(SealedRow):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["carnet", "etape"], name="etape_une_fois_par_carnet"),
+            models.CheckConstraint(condition=models.Q(etape__in=Etape.values), name="etape_connue"),
             # An assigned carnet belongs to its table for good.
             models.CheckConstraint(
                 condition=models.Q(etape="paraphe", table__isnull=True)
@@ -107,6 +110,9 @@ class Prelevement(SealedRow):
         constraints = [
             models.UniqueConstraint(fields=["coup", "rang"], name="prelevement_rang_unique"),
             models.CheckConstraint(
+                condition=models.Q(moment__in=Moment.values), name="prelevement_moment_connu"
+            ),
+            models.CheckConstraint(
                 condition=models.Q(exact=models.F("base") * models.F("taux")),
                 name="prelevement_produit_exact",
             ),
@@ -136,7 +142,14 @@ class Detachement(SealedRow):
             models.UniqueConstraint(fields=["carnet", "premier"], name="ticket_detache_une_fois"),
             models.UniqueConstraint(fields=["carnet", "dernier"], name="ticket_detache_une_fois_fin"),
             models.CheckConstraint(
-                condition=models.Q(dernier__gte=models.F("premier")), name="detachement_dans_l_ordre"
+                condition=models.Q(premier__gte=1) & models.Q(dernier__gte=models.F("premier")),
+                name="detachement_dans_l_ordre",
+            ),
+            # Face value of every ticket torn: a whole number of times the smallest one.
+            models.CheckConstraint(
+                condition=models.Q(montant__gte=(models.F("dernier") - models.F("premier") + 1) * VALEURS[0])
+                & models.Q(montant=models.F("montant") / VALEURS[0] * VALEURS[0]),
+                name="detachement_valeur_possible",
             ),
         ]
 
