@@ -9,8 +9,7 @@ from django.db.models import Prefetch
 from cercle.ledger.models import Coup, Detachement, Mise, Prelevement, Seance
 from cercle.rules import ecarte as regle
 
-# The states of a coup, in order; a coup that was dealt wrongly is closed again, its tickets detached.
-MISES, ARRETE, DONNE, REGLE, NUL = "mises", "arrete", "donne", "regle", "nul"
+from .encours import ARRETE, DONNE, MISES, NUL, REGLE
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
-from cercle.ledger.models import Coup, Etat, Fiche, JeuCartes, Poste, Seance
+from django.db.models import Count, OuterRef, Subquery, Value
+from django.db.models.functions import Upper
+
+from cercle.ledger.models import Coup, Etat, EtatSeance, EvenementAppel, Fiche, JeuCartes, Poste, Seance
 from cercle.rules import appel as regle
 
 
@@ -29,10 +32,17 @@ def find_seance(table: int, seance: int) -> Seance | None:
     return _seances().filter(table__numero=table, numero=seance).order_by("-id").first()
 
 
+def find_lieu(table: int, seance: int) -> Lieu | None:
+    """Séance `seance` of table `table` with its state and its staff, in two queries."""
+    latest = EtatSeance.objects.filter(seance=OuterRef("pk")).order_by("-rang").values("etat")[:1]
+    known = _seances().filter(table__numero=table, numero=seance).annotate(dernier_etat=Subquery(latest))
+    found = known.order_by("-id").first()
+    return None if found is None else Lieu(found, found.dernier_etat, _postes(found))
+
+
 def read_lieu(seance: Seance) -> Lieu:
     etat = seance.etats.order_by("-rang").values_list("etat", flat=True).first()
-    postes = {p.fonction: p for p in seance.postes.select_related("personne").order_by("rang")}
-    return Lieu(seance=seance, etat=etat, postes=postes)
+    return Lieu(seance=seance, etat=etat, postes=_postes(seance))
 
 
 def open_seances() -> list[Seance]:
@@ -40,10 +50,28 @@ def open_seances() -> list[Seance]:
     return list(_seances().exclude(etats__etat=Etat.CLOSE).order_by("table__numero", "id"))
 
 
+def open_lieux(table: int | None = None) -> list[Lieu]:
+    """Every séance not closed, with those who serve it; of one table number when given."""
+    found = open_seances()
+    return [read_lieu(one) for one in found if table in (None, one.table.numero)]
+
+
 def read_appel(seance: Seance) -> regle.Appel:
     """The call order: the fold of the séance's events (article 63)."""
-    rows = seance.appels.order_by("rang").values_list("type", "fiche__numero", "siege")
-    return regle.replay([regle.Evenement(type=t, fiche=f, siege=s or None) for t, f, s in rows])
+    return fold_appel(appel_rows(seance))
+
+
+def appel_rows(seance: Seance) -> list[EvenementAppel]:
+    """The events of the call in order, each with its fiche."""
+    return list(seance.appels.select_related("fiche").order_by("rang"))
+
+
+def fold_appel(rows: list[EvenementAppel]) -> regle.Appel:
+    """Who waits, who is called, who sits, after these events."""
+    return regle.replay(
+        regle.Evenement(type=r.type, fiche=r.fiche.numero if r.fiche else None, siege=r.siege or None)
+        for r in rows
+    )
 
 
 def fiche(seance: Seance, numero: int) -> Fiche | None:
@@ -61,9 +89,18 @@ def last_coup(seance: Seance) -> Coup | None:
 
 def next_jeu(seance: Seance) -> JeuCartes:
     """The pack whose turn it is: the three are used in turn after each donne (article 63)."""
-    jeux = list(seance.jeux.order_by("rang"))
-    dealt = sum(jeu.donnes.count() for jeu in jeux)
-    return jeux[dealt % len(jeux)]
+    jeux = list(seance.jeux.annotate(dealt=Count("donnes")).order_by("rang"))
+    return jeux[sum(jeu.dealt for jeu in jeux) % len(jeux)]
+
+
+def find_jeu(numero_serie: str) -> JeuCartes | None:
+    """The pack of that serial number, in whatever case it was typed."""
+    packs = JeuCartes.objects.select_related("seance__table").annotate(serie=Upper("numero_serie"))
+    return packs.filter(serie=Upper(Value(numero_serie))).first()
+
+
+def _postes(seance: Seance) -> dict[str, Poste]:
+    return {p.fonction: p for p in seance.postes.select_related("personne").order_by("rang")}
 
 
 def _seances():

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Max
+from django.db.models import Exists, Max, OuterRef
 
-from cercle.ledger.models import CarnetTickets, Etape, TableJeu
+from cercle.ledger.models import CarnetTickets, Etape, EtapeCarnet, TableJeu
 from cercle.rules.tickets import Carnet
 
 
@@ -25,20 +25,22 @@ class CarnetTable:
 
 
 def carnets_of(table: TableJeu) -> list[CarnetTable]:
-    """The carnets assigned to a table and not finished: those in service first, then in order of use."""
-    found = list(
-        CarnetTickets.objects.filter(etapes__etape=Etape.AFFECTE, etapes__table=table)
-        .exclude(etapes__etape=Etape.FINI)
-        .annotate(detache=Max("detachements__dernier"))
-    )
-    serving = set(
+    """The carnets assigned to a table and not finished: those in service first, then in order of use.
+
+    A carnet is assigned to a table for good (article 83), and tables are declared anew each season: what
+    counts is the table's number, so that a carnet begun in October goes on in November.
+    """
+    steps = EtapeCarnet.objects.filter(carnet=OuterRef("pk"))
+    found = (
         CarnetTickets.objects.filter(
-            etapes__etape=Etape.EN_SERVICE, etapes__table=table, id__in=[c.id for c in found]
-        ).values_list("id", flat=True)
+            Exists(steps.filter(etape=Etape.AFFECTE, table__numero=table.numero)),
+            ~Exists(steps.filter(etape=Etape.FINI)),
+        )
+        .annotate(detache=Max("detachements__dernier"))
+        .annotate(serving=Exists(steps.filter(etape=Etape.EN_SERVICE)))
     )
     carnets = [
-        CarnetTable(carnet=c, prochain=(c.detache or c.premier - 1) + 1, en_service=c.id in serving)
-        for c in found
+        CarnetTable(carnet=c, prochain=(c.detache or c.premier - 1) + 1, en_service=c.serving) for c in found
     ]
     return sorted(
         carnets, key=lambda c: (-c.carnet.valeur, not c.en_service, c.carnet.serie, c.carnet.premier)

@@ -2,12 +2,19 @@
 
 from django.contrib.auth import get_user_model
 
+from cercle.rules.refusal import Illegal, gettext_noop
+
+from .access import INSTALLATION
+
 
 def ensure_account(*, matricule: str, password: str | None) -> bool:
     """Make the sign-in of a matricule if it has none; without a password it cannot sign in until one is set.
 
-    Answers whether it was made now; an existing account keeps its password.
+    Answers whether it was made now; an existing account keeps its password. Illegal "matricule_reserved":
+    nobody signs in as the set-up, which may write the reference data.
     """
+    if matricule.casefold() == INSTALLATION:
+        raise reserved(matricule)
     user, made = get_user_model().objects.get_or_create(username=matricule)
     if made:
         if password is None:
@@ -16,3 +23,12 @@ def ensure_account(*, matricule: str, password: str | None) -> bool:
             user.set_password(password)
         user.save(update_fields=["password"])
     return made
+
+
+def reserved(matricule: str) -> Illegal:
+    return Illegal(
+        "matricule_reserved",
+        "",
+        gettext_noop("Le matricule « %(matricule)s » est celui de la mise en place : personne ne le porte."),
+        matricule=matricule,
+    )

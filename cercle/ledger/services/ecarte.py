@@ -1,7 +1,7 @@
 """Writing a coup of écarté, gesture by gesture: stakes, closing and tickets, donne, result and payment.
 
 Every gesture names the coup its author saw (`coup`): one meant for another coup is refused, never applied to
-the wrong one.
+the wrong one (services.moments).
 """
 
 from typing import Any
@@ -25,14 +25,17 @@ from cercle.ledger.models import (
 )
 from cercle.ledger.selectors import ecarte
 from cercle.ledger.selectors import seance as seances
-from cercle.ledger.selectors.ecarte import ARRETE, DONNE, MISES, CoupLu
+from cercle.ledger.selectors.encours import ARRETE, DONNE, MISES, CoupEnCours
 from cercle.rules import ecarte as regle
-from cercle.rules.montant import format_montant
+from cercle.rules.appel import Appel
+from cercle.rules.montant import format_euros
 from cercle.rules.refusal import Ambiguous, Illegal, gettext_noop
 
 from .access import open_lieu
 from .appel import free_loser, known_fiche
+from .moments import closed_for_good, expect, open_for_stake
 from .tickets import detach_tickets
+from .words import check_side, motif_line
 
 
 @gesture("ecarte.mise")
@@ -50,27 +53,25 @@ def record_mise(
 ) -> dict[str, Any]:
     """Write down a stake of `montant` centimes on side `cote` (article 64); the first one opens the coup.
 
-    Errors: those of rules.ecarte.check_mise, fiche_unknown, seat_vacant, stakes_closed, stale_coup; and
-    Ambiguous("unlikely_amount") for ten times the fiche's usual, unless `confirme`.
+    Errors: those of rules.ecarte.check_mise, fiche_unknown, side_unknown, seat_vacant, stakes_closed,
+    stale_coup; and Ambiguous("unlikely_amount") for ten times the fiche's usual, unless `confirme`.
     """
+    check_side(cote)
     row = open_lieu(geste, table=table, seance=seance).seance
     holder = known_fiche(row, fiche)
-    current = ecarte.read_last_coup(row)
-    standing = _stakes_standing(current, coup)
+    current = open_for_stake(row, coup)
     line = regle.check_mise(
-        standing, fiche=fiche, cote=cote, montant=montant, minimum=row.reglage.mise_minimum
+        current.actives if current else (),
+        fiche=fiche,
+        cote=cote,
+        montant=montant,
+        minimum=row.reglage.mise_minimum,
     )
-    if not confirme and regle.is_unlikely(montant, ecarte.usual_montants(row, fiche)):
-        raise Ambiguous(
-            "unlikely_amount",
-            "64",
-            gettext_noop("%(montant)s € pour la fiche %(fiche)s : dix fois son habitude. Confirmez-vous ?"),
-            montant=format_montant(montant),
-            fiche=fiche,
-        )
-    opened = current is None or current.fini
-    target = _open_coup(geste, row, coup) if opened else Coup(id=current.id)
-    rang = 1 if opened else len(current.mises) + 1
+    if not confirme:
+        _check_likely(row, fiche, montant)
+    target = Coup(id=current.id) if current else _open_coup(geste, row, coup)
+    # Ranks run on over cancelled lines: a rank is never given twice.
+    rang = len(current.lignes) + 1 if current else 1
     geste.add(Mise(coup=target, rang=rang, fiche=holder, cote=line.cote, montant=line.montant))
     return _facts(row, coup) | {"rang": rang, "fiche": fiche, "cote": cote, "montant": montant}
 
@@ -82,25 +83,36 @@ def cancel_mise(geste: Geste, /, *, table: int, seance: int, coup: int, rang: in
     Errors: stale_coup, stakes_closed, not_last_mise, not_author.
     """
     row = open_lieu(geste, table=table, seance=seance).seance
-    current = _expect(row, coup, MISES)
-    last = next((m for m in reversed(current.mises) if not m.annulee), None)
-    if last is None or last.rang != rang:
+    current = expect(row, coup, MISES)
+    last = next((ligne for ligne in reversed(current.lignes) if not ligne.annulee), None)
+    if last is None or last.mise.rang != rang:
         raise Illegal(
             "not_last_mise",
             "64",
-            gettext_noop("La ligne %(rang)s n'est pas la dernière mise du coup %(coup)s : elle reste."),
-            rang=rang,
+            gettext_noop("Le coup %(coup)s n’a plus de mise à annuler.")
+            if last is None
+            else gettext_noop(
+                "Seule la dernière ligne du coup %(coup)s s’annule : c’est la %(derniere)s, pas la %(rang)s."
+            ),
             coup=coup,
+            rang=rang,
+            derniere=last.mise.rang if last else None,
         )
     if last.auteur != geste.author.matricule:
         raise Illegal(
             "not_author",
             "64",
-            gettext_noop("La ligne %(rang)s n'est pas de votre main : son auteur seul l'annule."),
+            gettext_noop("La ligne %(rang)s est de la main de « %(auteur)s » : son auteur seul l’annule."),
             rang=rang,
+            auteur=last.auteur,
         )
-    geste.add(AnnulationMise(mise=Mise.objects.get(coup_id=current.id, rang=rang)))
-    return _facts(row, coup) | {"rang": rang, "fiche": last.fiche, "cote": last.cote, "montant": last.montant}
+    geste.add(AnnulationMise(mise_id=last.id))
+    return _facts(row, coup) | {
+        "rang": rang,
+        "fiche": last.mise.fiche,
+        "cote": last.mise.cote,
+        "montant": last.mise.montant,
+    }
 
 
 @gesture("ecarte.arret")
@@ -110,7 +122,7 @@ def close_mises(geste: Geste, /, *, table: int, seance: int, coup: int) -> dict[
     Errors: stale_coup, stakes_closed, no_stake_held, not_representable.
     """
     row = open_lieu(geste, table=table, seance=seance).seance
-    current = _expect(row, coup, MISES)
+    current = expect(row, coup, MISES)
     closed = regle.close_mises(current.actives)
     target = Coup(id=current.id)
     geste.add(Arrete(coup=target, masse_a=closed.masse_a, masse_b=closed.masse_b, tenu=closed.tenu))
@@ -128,55 +140,85 @@ def close_mises(geste: Geste, /, *, table: int, seance: int, coup: int) -> dict[
 
 @gesture("ecarte.donne")
 def record_donne(geste: Geste, /, *, table: int, seance: int, coup: int) -> dict[str, Any]:
-    """The cards are dealt, with the pack whose turn it is: the carnet line is entered now (article 64)."""
+    """The cards are dealt, with the pack whose turn it is: the carnet line is entered now (article 64).
+
+    Errors: stale_coup, wrong_moment, seat_vacant. The facts name the players who hold these cards: after a
+    misdeal another one may have sat down.
+    """
     row = open_lieu(geste, table=table, seance=seance).seance
-    current = _expect(row, coup, ARRETE)
-    _check_seated(row)
-    jeu = _deal(geste, row, current)
-    return _facts(row, coup) | {"donne": len(current.donnes) + 1, "jeu": jeu}
+    return _facts(row, coup) | _deal(geste, row, expect(row, coup, ARRETE))
 
 
 @gesture("ecarte.fausse_donne")
-def record_fausse_donne(geste: Geste, /, *, table: int, seance: int, coup: int, motif: str) -> dict[str, Any]:
-    """A misdeal after detachment: the tickets stay and the same coup is dealt again (article 66-1)."""
+def record_fausse_donne(
+    geste: Geste, /, *, table: int, seance: int, coup: int, motif: str, donne: int | None = None
+) -> dict[str, Any]:
+    """A misdeal after detachment: the tickets stay and the same coup is dealt again (article 66-1).
+
+    Before the donne was entered, both are entered at once: the pack was used. `donne`: the donne found false
+    (1 for the first of the coup), so that two employees who see the same misdeal enter it once.
+
+    Errors: stale_coup, wrong_moment, stale_donne, seat_vacant, reason_missing, text_too_long.
+    """
     row = open_lieu(geste, table=table, seance=seance).seance
-    current = _expect(row, coup, ARRETE, DONNE)
-    _check_motif(motif)
+    current = expect(row, coup, ARRETE, DONNE)
+    false_one = current.fausses_donnes + 1
+    if donne not in (None, false_one):
+        raise Illegal(
+            "stale_donne",
+            "64",
+            gettext_noop(
+                "La donne %(donne)s du coup %(coup)s n’est plus en cause : on en est à la %(current)s."
+            ),
+            donne=donne,
+            coup=coup,
+            current=false_one,
+        )
+    why = motif_line(motif)
     if current.etat == ARRETE:
         _deal(geste, row, current)
-    geste.add(FausseDonne(coup_id=current.id, rang=len(current.fausses_donnes) + 1, motif=motif))
-    return _facts(row, coup) | {"motif": motif}
+    geste.add(FausseDonne(coup_id=current.id, rang=false_one, motif=why))
+    return _facts(row, coup) | {"donne": false_one, "motif": why}
 
 
 @gesture("ecarte.coup_nul")
 def void_coup(geste: Geste, /, *, table: int, seance: int, coup: int, motif: str) -> dict[str, Any]:
-    """A coup that cannot be played before any ticket is detached: it keeps its number, all stakes go back."""
+    """A coup that cannot be played before any ticket is detached: it keeps its number, all stakes go back.
+
+    Errors: stale_coup, wrong_moment, stakes_closed, reason_missing, text_too_long.
+    """
     row = open_lieu(geste, table=table, seance=seance).seance
-    current = _expect(row, coup, MISES)
-    _check_motif(motif)
-    geste.add(CoupNul(coup_id=current.id, motif=motif))
+    current = expect(row, coup, MISES, ARRETE, DONNE)
+    if current.etat != MISES:
+        raise closed_for_good(current)
+    why = motif_line(motif)
+    geste.add(CoupNul(coup_id=current.id, motif=why))
     back = _give_back(geste, current, regle.return_all(current.actives))
-    return _facts(row, coup) | {"motif": motif, "restitutions": back}
+    return _facts(row, coup) | {"motif": why, "restitutions": back}
 
 
 @gesture("ecarte.resultat")
 def record_resultat(
     geste: Geste, /, *, table: int, seance: int, coup: int, vainqueur: regle.Cote
 ) -> dict[str, Any]:
-    """Side `vainqueur` wins: its fiches share twice the sum held less the levy; the loser leaves (63, 66)."""
+    """Side `vainqueur` wins: its fiches share twice the sum held less the levy; the loser leaves (63, 66).
+
+    Errors: stale_coup, wrong_moment, side_unknown.
+    """
+    check_side(vainqueur)
     row = open_lieu(geste, table=table, seance=seance).seance
-    current = _expect(row, coup, DONNE)
+    current = expect(row, coup, DONNE)
     closed = regle.close_mises(current.actives)
     settled = regle.settle_coup(closed, vainqueur=vainqueur, unite=row.reglage.unite_paiement)
     geste.add(Resultat(coup_id=current.id, vainqueur=vainqueur))
-    fiches = {f.numero: f for f in row.fiches.filter(numero__in=[p.fiche for p in settled.paiements])}
+    fiches = {ligne.mise.fiche: ligne.fiche_id for ligne in current.lignes}
     paid = []
     for rang, p in enumerate(settled.paiements, start=1):
         geste.add(
             Paiement(
                 coup_id=current.id,
                 rang=rang,
-                fiche=fiches[p.fiche],
+                fiche_id=fiches[p.fiche],
                 tenu=p.tenu,
                 part=p.part,
                 montant=p.montant,
@@ -191,111 +233,66 @@ def _facts(seance: Seance, coup: int) -> dict[str, Any]:
     return {"table": seance.table.numero, "seance": seance.numero, "coup": coup}
 
 
+def _check_likely(seance: Seance, fiche: int, montant: int) -> None:
+    """A house rule: ten times the usual is a question, no refusal."""
+    usual = ecarte.usual_montants(seance, fiche)
+    if regle.is_unlikely(montant, usual):
+        raise Ambiguous(
+            "unlikely_amount",
+            "64",
+            gettext_noop(
+                "%(montant)s pour la fiche %(fiche)s, dix fois son habitude (%(habitude)s). Confirmez-vous ?"
+            ),
+            montant=format_euros(montant),
+            fiche=fiche,
+            habitude=" – ".join(format_euros(one) for one in usual[:3]),
+        )
+
+
 def _open_coup(geste: Geste, seance: Seance, numero: int) -> Coup:
-    sitting = seances.read_appel(seance)
-    _check_seated(seance)
+    sitting = _check_seated(
+        seance,
+        gettext_noop(
+            "Le siège %(siege)s est vide : on ne parie que les joueurs étant en face l’un de l’autre."
+        ),
+    )
+    fiches = {f.numero: f for f in seance.fiches.filter(numero__in=[sitting.siege_a, sitting.siege_b])}
     coup = geste.add(Coup(seance=seance, numero=numero, jeu=Jeu.ECARTE))
     geste.add(
-        Adversaires(
-            coup=coup,
-            joueur_a=known_fiche(seance, sitting.siege_a or 0),
-            joueur_b=known_fiche(seance, sitting.siege_b or 0),
-        )
+        Adversaires(coup=coup, joueur_a=fiches[sitting.siege_a or 0], joueur_b=fiches[sitting.siege_b or 0])
     )
     return coup
 
 
-def _check_seated(seance: Seance) -> None:
+def _check_seated(seance: Seance, template: str) -> Appel:
+    """The two players; Illegal("seat_vacant") with that sentence while a seat is empty."""
     sitting = seances.read_appel(seance)
-    empty = [siege for siege in ("A", "B") if sitting.seated(siege) is None]
-    if empty:
-        raise Illegal(
-            "seat_vacant",
-            "64",
-            gettext_noop(
-                "Le siège %(siege)s est vide : on ne parie que les joueurs étant en face l'un de l'autre."
-            ),
-            siege=empty[0],
-        )
+    for siege in regle.COTES:
+        if sitting.seated(siege) is None:
+            raise Illegal("seat_vacant", "64", template, siege=siege)
+    return sitting
 
 
-def _stakes_standing(current: CoupLu | None, coup: int) -> tuple[regle.Mise, ...]:
-    """The stakes of the coup a new one is meant for; none when it opens that coup."""
-    if current is None or current.fini:
-        expected = 1 if current is None else current.numero + 1
-        if coup == expected:
-            return ()
-        raise _stale(coup, expected)
-    if coup != current.numero:
-        raise _stale(coup, current.numero)
-    if current.etat != MISES:
-        raise _closed(coup)
-    return current.actives
-
-
-def _expect(seance: Seance, coup: int, *etats: str) -> CoupLu:
-    """The coup in progress, which must be `coup` and in one of `etats`."""
-    current = ecarte.read_last_coup(seance)
-    if current is None or current.numero != coup:
-        raise _stale(coup, 1 if current is None else current.numero)
-    if current.etat in etats:
-        return current
-    if etats == (MISES,) and not current.fini:
-        raise _closed(coup)
-    raise Illegal(
-        "wrong_moment",
-        "64",
-        gettext_noop("Le coup %(coup)s est déjà plus loin ou pas encore là : il est « %(etat)s »."),
-        coup=coup,
-        etat=_NOMS[current.etat],
+def _deal(geste: Geste, seance: Seance, current: CoupEnCours) -> dict[str, Any]:
+    """The next donne of the coup; answers its facts."""
+    sitting = _check_seated(
+        seance,
+        gettext_noop("Le siège %(siege)s est vide : on ne donne les cartes qu’à deux joueurs en place."),
     )
-
-
-_NOMS = {
-    MISES: gettext_noop("mises ouvertes"),
-    ARRETE: gettext_noop("mises arrêtées"),
-    DONNE: gettext_noop("cartes données"),
-    ecarte.REGLE: gettext_noop("réglé"),
-    ecarte.NUL: gettext_noop("nul"),
-}
-
-
-def _closed(coup: int) -> Illegal:
-    return Illegal(
-        "stakes_closed",
-        "64",
-        gettext_noop("Les mises du coup %(coup)s sont arrêtées : plus rien ne s'y ajoute ni ne s'en retire."),
-        coup=coup,
-    )
-
-
-def _stale(coup: int, current: int) -> Illegal:
-    return Illegal(
-        "stale_coup",
-        "64",
-        gettext_noop("Le coup %(coup)s n'est pas le coup en cours, qui est le %(current)s."),
-        coup=coup,
-        current=current,
-    )
-
-
-def _check_motif(motif: str) -> None:
-    if not motif.strip():
-        raise Illegal(
-            "reason_missing", "64", gettext_noop("Il faut dire pourquoi : le motif s'inscrit au carnet.")
-        )
-
-
-def _deal(geste: Geste, seance: Seance, current: CoupLu) -> str:
     jeu = seances.next_jeu(seance)
-    geste.add(Donne(coup_id=current.id, rang=len(current.donnes) + 1, jeu=jeu))
-    return jeu.couleur
+    rang = current.donnes + 1
+    geste.add(Donne(coup_id=current.id, rang=rang, jeu=jeu))
+    return {
+        "donne": rang,
+        "jeu": jeu.couleur,
+        "joueurs": {"A": sitting.siege_a, "B": sitting.siege_b},
+    }
 
 
 def _give_back(
-    geste: Geste, current: CoupLu, restitutions: tuple[regle.Restitution, ...]
+    geste: Geste, current: CoupEnCours, restitutions: tuple[regle.Restitution, ...]
 ) -> list[dict[str, Any]]:
-    rows = {m.rang: m for m in Mise.objects.filter(coup_id=current.id)} if restitutions else {}
     for rang, r in enumerate(restitutions, start=1):
-        geste.add(Restitution(coup_id=current.id, rang=rang, mise=rows[r.rang], montant=r.montant))
+        mise = current.ligne(r.rang)
+        geste.add(Restitution(coup_id=current.id, rang=rang, mise_id=mise.id, montant=r.montant))
     return [{"mise": r.rang, "fiche": r.fiche, "cote": r.cote, "montant": r.montant} for r in restitutions]

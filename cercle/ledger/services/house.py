@@ -1,5 +1,6 @@
 """Writing the house: establishment, tables, limits, staff. Each change is a new version row."""
 
+import datetime as dt
 import uuid
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,10 +8,15 @@ from typing import Any
 
 from cercle.journal.gesture import Author, Geste, Receipt, gesture
 from cercle.ledger.models import Etablissement, Jeu, Personne, ReglageTable, Role, TableJeu
+from cercle.ledger.models.house import MISE_MINIMUM_MAXIMUM
 from cercle.ledger.selectors import house
-from cercle.rules.refusal import Illegal, gettext_noop
+from cercle.rules.montant import format_euros
+from cercle.rules.refusal import Illegal, cite, gettext_noop
+from cercle.rules.saison import saison_of
 
-from .access import require_house
+from .access import INSTALLATION, require_house
+from .accounts import reserved
+from .words import line, optional_line
 
 
 @gesture("maison.etablissement")
@@ -18,8 +24,12 @@ def declare_etablissement(geste: Geste, /, *, nom: str, commune: str, adresse: s
     """Name the establishment as it appears on every document."""
     require_house(geste)
     before = house.etablissement()
-    geste.add(Etablissement(nom=nom, commune=commune, adresse=adresse))
-    after = {"nom": nom, "commune": commune, "adresse": adresse}
+    after = {
+        "nom": line(nom, nom="le nom de l’établissement", longest=120),
+        "commune": line(commune, nom="la commune", longest=80),
+        "adresse": optional_line(adresse, nom="l’adresse", longest=200),
+    }
+    geste.add(Etablissement(**after))
     return {"avant": _fields(before, after), "apres": after}
 
 
@@ -59,14 +69,7 @@ def change_reglage(
 ) -> dict[str, Any]:
     """Change a table's name and limits; open séances keep those they opened with."""
     require_house(geste)
-    found = house.table(table, saison)
-    if found is None:
-        raise Illegal(
-            "table_unknown",
-            "56-1",
-            gettext_noop("Il n'y a pas de table %(table)s cette saison."),
-            table=table,
-        )
+    found = _known_table(table, saison)
     return {"table": table, "saison": saison} | _set_reglage(
         geste, found, nom=nom, mise_minimum=mise_minimum, unite_paiement=unite_paiement
     )
@@ -76,13 +79,23 @@ def change_reglage(
 def declare_personne(
     geste: Geste, /, *, matricule: str, nom: str, role: str, actif: bool = True
 ) -> dict[str, Any]:
-    """Enter a person, or change a name, a role, an end of service."""
+    """Enter a person, or change a name, a role, an end of service.
+
+    Errors: matricule_reserved, role_unknown, those of services.words.
+    """
     require_house(geste)
     if role not in Role.values:
-        raise Illegal("role_unknown", "", gettext_noop("Le rôle « %(role)s » n'existe pas."), role=role)
-    before = house.personne(matricule)
-    geste.add(Personne(matricule=matricule, nom=nom, role=role, actif=actif))
-    after = {"matricule": matricule, "nom": nom, "role": role, "actif": actif}
+        raise Illegal("role_unknown", "", gettext_noop("Le rôle %(saisie)s n’existe pas."), saisie=cite(role))
+    after = {
+        "matricule": line(matricule, nom="le matricule", longest=30),
+        "nom": line(nom, nom="le nom", longest=80),
+        "role": role,
+        "actif": actif,
+    }
+    if after["matricule"].casefold() == INSTALLATION:
+        raise reserved(after["matricule"])
+    before = house.personne(after["matricule"])
+    geste.add(Personne(**after))
     return {"avant": _fields(before, after), "apres": after}
 
 
@@ -114,6 +127,25 @@ def ensure_reference(author: Author, data: Mapping[str, Any], *, saison: int) ->
     return written
 
 
+def known_table(numero: int, jour: dt.date) -> TableJeu:
+    """Table `numero` of the season of that day; Illegal("table_unknown")."""
+    return _known_table(numero, saison_of(jour))
+
+
+def _known_table(numero: int, saison: int) -> TableJeu:
+    found = house.table(numero, saison)
+    if found is None:
+        raise Illegal(
+            "table_unknown",
+            "56-1",
+            gettext_noop("La saison %(saison)s–%(suivante)s n’a pas de table %(table)s."),
+            table=numero,
+            saison=saison,
+            suivante=saison + 1,
+        )
+    return found
+
+
 def _again(author: Author) -> Author:
     """The same author, for one more act."""
     return replace(author, request_id=uuid.uuid4())
@@ -122,15 +154,29 @@ def _again(author: Author) -> Author:
 def _set_reglage(
     geste: Geste, table: TableJeu, *, nom: str, mise_minimum: int, unite_paiement: int
 ) -> dict[str, Any]:
-    if mise_minimum < 10 or mise_minimum % 10:
+    if not 10 <= mise_minimum <= MISE_MINIMUM_MAXIMUM or mise_minimum % 10:
         raise Illegal(
             "limit_illegal",
             "63",
-            gettext_noop("La mise minimum est un multiple de 10 centimes, au moins 10 centimes."),
+            gettext_noop(
+                "La mise minimum est un multiple de 0,10 € de %(moins)s à %(plus)s, pas %(montant)s."
+            ),
+            moins=format_euros(10),
+            plus=format_euros(MISE_MINIMUM_MAXIMUM),
+            montant=format_euros(mise_minimum),
         )
     if unite_paiement not in (1, 10):
-        raise Illegal("limit_illegal", "66", gettext_noop("L'unité de paiement est 0,01 € ou 0,10 €."))
-    after = {"nom": nom, "mise_minimum": mise_minimum, "unite_paiement": unite_paiement}
+        raise Illegal(
+            "limit_illegal",
+            "66",
+            gettext_noop("L’unité de paiement est 0,01 € ou 0,10 €, pas %(montant)s."),
+            montant=format_euros(unite_paiement),
+        )
+    after = {
+        "nom": line(nom, nom="le nom de la table", longest=60),
+        "mise_minimum": mise_minimum,
+        "unite_paiement": unite_paiement,
+    }
     before = _fields(house.reglage(table), after)
     geste.add(ReglageTable(table=table, **after))
     return {"avant": before, "apres": after}
@@ -139,7 +185,10 @@ def _set_reglage(
 def _check_jeu(jeu: str) -> None:
     if jeu not in Jeu.values:
         raise Illegal(
-            "game_unknown", "", gettext_noop("Le jeu « %(jeu)s » n'est pas tenu par la maison."), jeu=jeu
+            "game_unknown",
+            "",
+            gettext_noop("Le jeu %(saisie)s n’est pas tenu par la maison."),
+            saisie=cite(jeu),
         )
 
 

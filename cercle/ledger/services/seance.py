@@ -19,14 +19,15 @@ from cercle.ledger.models import (
     TicketOuverture,
     TimbreDate,
 )
-from cercle.ledger.selectors import ecarte, house
+from cercle.ledger.selectors import encours, house
 from cercle.ledger.selectors import seance as seances
 from cercle.ledger.selectors import tickets as carnets
-from cercle.rules.refusal import Illegal, gettext_noop
-from cercle.rules.saison import saison_of
+from cercle.rules.refusal import Illegal, cite, gettext_noop
 
-from .access import known_lieu, open_lieu, require_poste, require_role
+from .access import open_lieu, require_posted, require_role, unclosed_lieu
 from .day import gaming_day
+from .house import known_table
+from .words import line, optional_line
 
 JEUX_PAR_SEANCE = 3
 
@@ -39,27 +40,25 @@ def open_seance(
 
     Needs two different employees, named by matricule (article 64), three new packs of three colours
     (article 63), a carnet of 0,10 € in service; stamps the carnet spécial and records the next ticket of
-    each value. The séance belongs to the day it opens.
+    each value. The séance belongs to the day it opens. An employee opens a table where he serves.
 
-    Errors: table_unknown, seance_open, employee_unknown, two_employees, employee_busy, three_packs,
-    pack_used, no_small_carnet.
+    Errors: table_unknown, seance_open, employee_unknown, two_employees, employee_busy, not_posted,
+    three_packs, pack_used, no_small_carnet.
     """
-    require_role(geste, Role.EMPLOYE, Role.CHEF, Role.DIRECTEUR)
+    require_posted(geste, {appel, enjeux}, table=table)
     jour = gaming_day(geste)
-    row = _table(table, jour)
+    row = known_table(table, jour)
     reglage = house.reglage(row)
     assert reglage is not None, "a table is declared with its limits"
     _check_previous_closed(row)
     staff = _check_staff(appel=appel, enjeux=enjeux)
-    _check_packs(jeux)
+    packs = _check_packs(jeux)
     numero = row.seances.count() + 1
     seance = geste.add(Seance(table=row, numero=numero, jour=jour, reglage=reglage))
     for rang, (fonction, person) in enumerate(staff.items(), start=1):
         geste.add(Poste(seance=seance, rang=rang, fonction=fonction, personne=person))
-    for rang, pack in enumerate(jeux, start=1):
-        geste.add(
-            JeuCartes(seance=seance, rang=rang, couleur=pack["couleur"], numero_serie=pack["numero_serie"])
-        )
+    for rang, pack in enumerate(packs, start=1):
+        geste.add(JeuCartes(seance=seance, rang=rang, **pack))
     tickets = _note_tickets(geste, row, seance)
     special = row.carnets_speciaux.order_by("-numero").first() or _begin_carnet_special(geste, row, jour)
     geste.add(TimbreDate(carnet=special, seance=seance, date=jour))
@@ -68,7 +67,7 @@ def open_seance(
         "seance": numero,
         "jour": jour,
         "employes": {fonction: person.nom for fonction, person in staff.items()},
-        "jeux": jeux,
+        "jeux": packs,
         "tickets": tickets,
         "carnet_special": special.numero,
     }
@@ -78,7 +77,7 @@ def open_seance(
 def begin_carnet_special(geste: Geste, /, *, table: int) -> dict[str, Any]:
     """Begin a new carnet spécial at a table, between two séances: the old one is full (article 64)."""
     require_role(geste, Role.CHEF, Role.DIRECTEUR)
-    row = _table(table, gaming_day(geste))
+    row = known_table(table, gaming_day(geste))
     _check_previous_closed(row)
     special = _begin_carnet_special(geste, row, gaming_day(geste))
     return {"table": table, "carnet_special": special.numero, "commence_le": special.commence_le}
@@ -86,40 +85,32 @@ def begin_carnet_special(geste: Geste, /, *, table: int) -> dict[str, Any]:
 
 @gesture("seance.interruption")
 def interrupt_seance(geste: Geste, /, *, table: int, seance: int, motif: str) -> dict[str, Any]:
-    """Interrupt a séance; it stays the same séance when it is resumed (article 56-1)."""
+    """Interrupt a séance between two coups; it is the same séance when it is resumed (article 56-1)."""
     lieu = open_lieu(geste, table=table, seance=seance)
     _check_no_coup(lieu.seance)
-    return _add_etat(geste, lieu.seance, Etat.INTERROMPUE, motif)
+    why = optional_line(motif, nom="le motif", longest=200)
+    return _add_etat(geste, lieu.seance, Etat.INTERROMPUE, why)
 
 
 @gesture("seance.reprise")
 def resume_seance(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]:
-    """Resume an interrupted séance."""
-    lieu = known_lieu(table=table, seance=seance)
-    require_poste(geste, lieu)
+    """Resume an interrupted séance. Errors: seance_closed, not_interrupted."""
+    lieu = unclosed_lieu(geste, table=table, seance=seance)
     if lieu.etat != Etat.INTERROMPUE:
         raise Illegal(
             "not_interrupted",
             "56-1",
-            gettext_noop("La séance %(seance)s n'est pas interrompue."),
+            gettext_noop("La séance %(seance)s de la table %(table)s n’est pas interrompue."),
             seance=seance,
+            table=table,
         )
     return _add_etat(geste, lieu.seance, Etat.REPRISE, "")
 
 
 @gesture("seance.cloture")
 def close_seance(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]:
-    """Close a séance for good: no coup may be left without its result."""
-    lieu = known_lieu(table=table, seance=seance)
-    require_poste(geste, lieu)
-    if lieu.etat == Etat.CLOSE:
-        raise Illegal(
-            "seance_closed",
-            "64",
-            gettext_noop("La séance %(seance)s de la table %(table)s est close : plus rien ne s'y inscrit."),
-            seance=seance,
-            table=table,
-        )
+    """Close a séance for good, interrupted or not: no coup may be left without its result."""
+    lieu = unclosed_lieu(geste, table=table, seance=seance)
     _check_no_coup(lieu.seance)
     return _add_etat(geste, lieu.seance, Etat.CLOSE, "")
 
@@ -128,19 +119,29 @@ def close_seance(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]:
 def relieve_employe(
     geste: Geste, /, *, table: int, seance: int, fonction: str, matricule: str
 ) -> dict[str, Any]:
-    """Another employee takes over a function at the table; the change keeps its hour."""
-    lieu = open_lieu(geste, table=table, seance=seance)
+    """Another employee takes over a function at the table; the change keeps its hour.
+
+    During an interruption too: whoever served may be wanted elsewhere. Errors: seance_closed,
+    function_unknown, employee_unknown, two_employees, employee_busy.
+    """
+    lieu = unclosed_lieu(geste, table=table, seance=seance)
     if fonction not in Fonction.values:
         raise Illegal(
-            "function_unknown", "64", gettext_noop("La fonction « %(f)s » n'existe pas."), f=fonction
+            "function_unknown",
+            "64",
+            gettext_noop("La fonction %(saisie)s n’existe pas à une table d’écarté."),
+            saisie=cite(fonction),
         )
     person = _employee(matricule)
     if person.matricule in {p.personne.matricule for p in lieu.postes.values()}:
         raise Illegal(
             "two_employees",
             "64",
-            gettext_noop("« %(nom)s » est déjà affecté à cette table : il y faut deux employés différents."),
+            gettext_noop(
+                "« %(nom)s » est déjà affecté à la table %(table)s : il y faut deux employés différents."
+            ),
             nom=person.nom,
+            table=table,
         )
     _check_free(person)
     before = lieu.postes[fonction].personne.nom
@@ -159,25 +160,13 @@ def issue_fiche(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]:
     return {"table": table, "seance": seance, "fiche": numero, "jour": lieu.seance.jour}
 
 
-def _table(numero: int, jour: dt.date) -> TableJeu:
-    found = house.table(numero, saison_of(jour))
-    if found is None:
-        raise Illegal(
-            "table_unknown",
-            "56-1",
-            gettext_noop("Il n'y a pas de table %(table)s cette saison."),
-            table=numero,
-        )
-    return found
-
-
 def _check_previous_closed(table: TableJeu) -> None:
     last = seances.latest_seance(table.numero)
     if last is not None and seances.read_lieu(last).etat != Etat.CLOSE:
         raise Illegal(
             "seance_open",
             "56-1",
-            gettext_noop("La séance %(seance)s de la table %(table)s n'est pas close."),
+            gettext_noop("La séance %(seance)s de la table %(table)s n’est pas close : fermez-la d’abord."),
             seance=last.numero,
             table=table.numero,
         )
@@ -188,7 +177,7 @@ def _check_staff(*, appel: str, enjeux: str) -> dict[str, Personne]:
         raise Illegal(
             "two_employees",
             "64",
-            gettext_noop("Il faut deux employés différents à la table : un à l'appel, un aux enjeux."),
+            gettext_noop("Il faut deux employés différents à la table : un à l’appel, un aux enjeux."),
         )
     staff = {Fonction.APPEL.value: _employee(appel), Fonction.ENJEUX.value: _employee(enjeux)}
     for person in staff.values():
@@ -202,43 +191,55 @@ def _employee(matricule: str) -> Personne:
         raise Illegal(
             "employee_unknown",
             "64",
-            gettext_noop("« %(matricule)s » n'est pas un employé de table en fonction."),
-            matricule=matricule,
+            gettext_noop("Le matricule %(saisie)s n’est pas celui d’un employé de table en fonction."),
+            saisie=cite(matricule),
         )
     return person
 
 
 def _check_free(person: Personne) -> None:
-    for other in seances.open_seances():
-        if person.matricule in {p.personne.matricule for p in seances.read_lieu(other).postes.values()}:
+    for lieu in seances.open_lieux():
+        if person.matricule in {p.personne.matricule for p in lieu.postes.values()}:
             raise Illegal(
                 "employee_busy",
                 "64",
                 gettext_noop("« %(nom)s » est déjà affecté à la table %(table)s."),
                 nom=person.nom,
-                table=other.table.numero,
+                table=lieu.seance.table.numero,
             )
 
 
-def _check_packs(jeux: list[dict[str, str]]) -> None:
-    colours = {pack["couleur"].strip().casefold() for pack in jeux}
-    serials = {pack["numero_serie"].strip() for pack in jeux}
-    if len(jeux) != JEUX_PAR_SEANCE or len(colours) != JEUX_PAR_SEANCE or len(serials) != JEUX_PAR_SEANCE:
+def _check_packs(jeux: list[dict[str, str]]) -> list[dict[str, str]]:
+    """The three packs as they are written down: spaces and case make no other colour, and no other number."""
+    packs = [
+        {
+            "couleur": line(pack["couleur"], nom="la couleur du jeu", longest=30, article="63"),
+            "numero_serie": line(pack["numero_serie"], nom="le numéro du jeu", longest=40, article="63"),
+        }
+        for pack in jeux
+    ]
+    different = [{pack[name].casefold() for pack in packs} for name in ("couleur", "numero_serie")]
+    if len(packs) != JEUX_PAR_SEANCE or any(len(values) != JEUX_PAR_SEANCE for values in different):
         raise Illegal(
             "three_packs",
             "63",
             gettext_noop("Il faut trois jeux neufs, de trois couleurs différentes, chacun avec son numéro."),
         )
-    if "" in colours or "" in serials:
-        raise Illegal("three_packs", "63", gettext_noop("Chaque jeu porte sa couleur et son numéro."))
-    used = JeuCartes.objects.filter(numero_serie__in=serials).first()
-    if used is not None:
-        raise Illegal(
-            "pack_used",
-            "63",
-            gettext_noop("Le jeu n° %(numero)s a déjà servi : chaque séance veut des jeux neufs."),
-            numero=used.numero_serie,
-        )
+    for pack in packs:
+        used = seances.find_jeu(pack["numero_serie"])
+        if used is not None:
+            raise Illegal(
+                "pack_used",
+                "63",
+                gettext_noop(
+                    "Le jeu n° %(numero)s a déjà servi, à la séance %(seance)s de la table %(table)s : "
+                    "chaque séance veut des jeux neufs."
+                ),
+                numero=used.numero_serie,
+                seance=used.seance.numero,
+                table=used.seance.table.numero,
+            )
+    return packs
 
 
 def _note_tickets(geste: Geste, table: TableJeu, seance: Seance) -> list[dict[str, int]]:
@@ -248,7 +249,7 @@ def _note_tickets(geste: Geste, table: TableJeu, seance: Seance) -> list[dict[st
             "no_small_carnet",
             "59",
             gettext_noop(
-                "Aucun carnet de 0,10 € n'est en service à la table %(table)s : "
+                "Aucun carnet de 0,10 € n’est en service à la table %(table)s : "
                 "le prélèvement est un multiple de 0,10 €."
             ),
             table=table.numero,
@@ -263,12 +264,14 @@ def _begin_carnet_special(geste: Geste, table: TableJeu, jour: dt.date) -> Carne
 
 
 def _check_no_coup(seance: Seance) -> None:
-    coup = ecarte.read_last_coup(seance)
+    coup = encours.read_current(seance)
     if coup is not None and not coup.fini:
         raise Illegal(
             "coup_open",
             "64",
-            gettext_noop("Le coup %(coup)s n'a pas encore de résultat."),
+            gettext_noop("Le coup %(coup)s n’est pas fini : il lui faut son résultat, ou être déclaré nul.")
+            if coup.etat == encours.MISES
+            else gettext_noop("Le coup %(coup)s n’est pas fini : son prélèvement est fait, il se joue."),
             coup=coup.numero,
         )
 

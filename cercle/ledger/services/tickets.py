@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy
+
 from cercle.journal.gesture import Geste, gesture
 from cercle.ledger.models import (
     CarnetTickets,
@@ -13,22 +15,29 @@ from cercle.ledger.models import (
     Role,
     TableJeu,
 )
-from cercle.ledger.selectors import house
+from cercle.ledger.selectors import seance as seances
 from cercle.ledger.selectors import tickets as carnets
 from cercle.rules import tickets as regle
+from cercle.rules.montant import format_euros
 from cercle.rules.prelevement import Prelevement as Calcul
 from cercle.rules.refusal import Illegal, gettext_noop
-from cercle.rules.saison import saison_of
 
-from .access import require_role
+from .access import require_posted, require_role
 from .day import gaming_day
+from .house import known_table
+from .words import line, optional_line
+
+# A carnet without a step is only received.
+RECU = gettext_lazy("reçu")
 
 
 @gesture("tickets.reception")
 def receive_carnet(geste: Geste, /, *, valeur: int, premier: int, bon_livraison: str = "") -> dict[str, Any]:
     """Receive a carnet of 200 tickets worth `valeur` centimes each, from number `premier`.
 
-    Errors: carnet_illegal (value or first number), carnet_overlap (the house holds these numbers already).
+    Carnets begin at 1, 201, 401 … only, so two of a value that share one number share them all.
+
+    Errors: unknown_value, carnet_start, carnet_overlap (the house holds these numbers already).
     """
     require_role(geste, Role.CHEF, Role.DIRECTEUR)
     dernier = regle.check_carnet(valeur=valeur, premier=premier)
@@ -36,13 +45,17 @@ def receive_carnet(geste: Geste, /, *, valeur: int, premier: int, bon_livraison:
         raise Illegal(
             "carnet_overlap",
             "82",
-            gettext_noop("La maison détient déjà un carnet de cette valeur commençant au n° %(premier)s."),
+            gettext_noop(
+                "La maison détient déjà le carnet de %(valeur)s n° %(premier)s à %(dernier)s : "
+                "un même numéro n’existe pas deux fois."
+            ),
+            valeur=format_euros(valeur),
             premier=premier,
+            dernier=dernier,
         )
-    geste.add(
-        CarnetTickets(valeur=valeur, serie=1, premier=premier, dernier=dernier, bon_livraison=bon_livraison)
-    )
-    return {"valeur": valeur, "premier": premier, "dernier": dernier, "bon_livraison": bon_livraison}
+    note = optional_line(bon_livraison, nom="le bon de livraison", longest=60)
+    geste.add(CarnetTickets(valeur=valeur, serie=1, premier=premier, dernier=dernier, bon_livraison=note))
+    return {"valeur": valeur, "premier": premier, "dernier": dernier, "bon_livraison": note}
 
 
 @gesture("tickets.paraphe")
@@ -50,8 +63,9 @@ def initial_carnet(geste: Geste, /, *, valeur: int, premier: int, comptable: str
     """The comptable has initialled the carnet; the director gives the receipt (article 82)."""
     require_role(geste, Role.DIRECTEUR)
     carnet = _find(valeur, premier, expects=[])
-    geste.add(EtapeCarnet(carnet=carnet, etape=Etape.PARAPHE, visa=comptable))
-    return {"valeur": valeur, "premier": premier, "comptable": comptable}
+    visa = line(comptable, nom="le nom du comptable", longest=80, article="82")
+    geste.add(EtapeCarnet(carnet=carnet, etape=Etape.PARAPHE, visa=visa))
+    return {"valeur": valeur, "premier": premier, "comptable": visa}
 
 
 @gesture("tickets.affectation")
@@ -59,7 +73,7 @@ def assign_carnet(geste: Geste, /, *, valeur: int, premier: int, table: int) -> 
     """Assign an initialled carnet to one table, for good (article 83)."""
     require_role(geste, Role.CHEF, Role.DIRECTEUR)
     carnet = _find(valeur, premier, expects=[Etape.PARAPHE])
-    geste.add(EtapeCarnet(carnet=carnet, etape=Etape.AFFECTE, table=_table(geste, table)))
+    geste.add(EtapeCarnet(carnet=carnet, etape=Etape.AFFECTE, table=known_table(table, gaming_day(geste))))
     return {"valeur": valeur, "premier": premier, "table": table}
 
 
@@ -67,21 +81,28 @@ def assign_carnet(geste: Geste, /, *, valeur: int, premier: int, table: int) -> 
 def start_carnet(geste: Geste, /, *, valeur: int, premier: int) -> dict[str, Any]:
     """Put an assigned carnet in service: the date stamp goes on its first stub.
 
-    Errors: value_in_service (one active carnet per value and table), too_many_values (article 59: three).
+    While the table is open it is the work of those who serve it. Errors: carnet_unknown, carnet_step,
+    not_posted, value_in_service (one active carnet per value and table), too_many_values (article 59: three),
+    ten_centimes_missing (the carnet of 0,10 € comes first).
     """
     require_role(geste, Role.EMPLOYE, Role.CHEF, Role.DIRECTEUR)
     carnet = _find(valeur, premier, expects=[Etape.PARAPHE, Etape.AFFECTE])
-    table = carnet.etapes.get(etape=Etape.AFFECTE).table
+    table = carnet.etapes.select_related("table").get(etape=Etape.AFFECTE).table
+    for lieu in seances.open_lieux(table.numero):
+        posted = {poste.personne.matricule for poste in lieu.postes.values()}
+        require_posted(geste, posted, table=table.numero)
     serving = [c.carnet.valeur for c in carnets.carnets_of(table) if c.en_service]
     if valeur in serving:
         raise Illegal(
             "value_in_service",
             "59",
             gettext_noop(
-                "Un carnet de cette valeur est déjà en service à la table %(table)s : "
-                "le suivant prend sa suite à sa fin."
+                "Un carnet de %(valeur)s est déjà en service à la table %(table)s : "
+                "le n° %(premier)s prendra sa suite de lui-même."
             ),
+            valeur=format_euros(valeur),
             table=table.numero,
+            premier=premier,
         )
     regle.check_values([*serving, valeur])
     geste.add(EtapeCarnet(carnet=carnet, etape=Etape.EN_SERVICE, table=table))
@@ -160,7 +181,8 @@ def _find(valeur: int, premier: int, *, expects: list[str]) -> CarnetTickets:
         raise Illegal(
             "carnet_unknown",
             "82",
-            gettext_noop("La maison ne détient pas de carnet de cette valeur commençant au n° %(premier)s."),
+            gettext_noop("La maison ne détient pas de carnet de %(valeur)s commençant au n° %(premier)s."),
+            valeur=format_euros(valeur),
             premier=premier,
         )
     steps = list(carnet.etapes.order_by("id").values_list("etape", flat=True))
@@ -169,21 +191,16 @@ def _find(valeur: int, premier: int, *, expects: list[str]) -> CarnetTickets:
             "carnet_step",
             "83",
             gettext_noop(
-                "Le carnet n° %(premier)s est déjà « %(etape)s » ou n'est pas encore prêt pour cela."
+                "Le carnet de %(valeur)s n° %(premier)s est « %(etape)s » : il doit être « %(attendue)s » "
+                "pour cela."
             ),
+            valeur=format_euros(valeur),
             premier=premier,
-            etape=str(Etape(steps[-1]).label) if steps else "reçu",
+            etape=_label(steps),
+            attendue=_label(expects),
         )
     return carnet
 
 
-def _table(geste: Geste, numero: int) -> TableJeu:
-    found = house.table(numero, saison_of(gaming_day(geste)))
-    if found is None:
-        raise Illegal(
-            "table_unknown",
-            "56-1",
-            gettext_noop("Il n'y a pas de table %(table)s cette saison."),
-            table=numero,
-        )
-    return found
+def _label(steps: list[str]) -> str:
+    return str(Etape(steps[-1]).label) if steps else str(RECU)
