@@ -45,6 +45,7 @@ class _Walk:
     """The walk: the last entry seen, as it is stored, and what was said of it."""
 
     __slots__ = (
+        "accused",
         "checked",
         "digest",
         "findings",
@@ -54,6 +55,7 @@ class _Walk:
         "public",
         "recomputed",
         "signature",
+        "signer",
     )
 
     def __init__(self, findings: Findings, head: Head | None) -> None:
@@ -67,7 +69,11 @@ class _Walk:
         self.recomputed = ZEROS
         # None when the entry before is missing: its signature is then unknown.
         self.signature: str | None = ""
+        # The key of the last entry's signature, and the key of the next one: they differ at a change of key.
+        self.signer = ""
         self.public = ""
+        # The last entry whose signature was found false: that is said once.
+        self.accused = 0
 
     def step(self, row: tuple[Any, ...]) -> None:
         """The next entry as stored."""
@@ -86,6 +92,7 @@ class _Walk:
             if recomputed != digest and not self._blame(row):
                 recomputed = digest
         self.number, self.digest, self.recomputed, self.signature = number, digest, recomputed, row[10]
+        self.signer = self.public
         if kind in KEY_KINDS:
             self._key(number, kind, row[6])
         if self.head is not None and number == self.head.number:
@@ -93,6 +100,13 @@ class _Walk:
 
     def _say(self, kind: Kind, number: int, message: str) -> None:
         self.findings.add(kind, _("écriture n° %(number)s") % {"number": number}, message, number)
+
+    def _accuse(self) -> None:
+        """The signature of the last entry is not, for its digest, that of the key in force."""
+        if self.accused != self.number:
+            self.accused = self.number
+            message = _("signature fausse : elle n’est pas, pour cette empreinte, celle de la clé en vigueur")
+            self._say("signature", self.number, message)
 
     def _gap(self, number: int) -> bool:
         """Entries are missing before this one. False for an entry that cannot be part of the book at all."""
@@ -110,8 +124,8 @@ class _Walk:
         """This entry does not follow the one before as it is stored."""
         if self.signature is None or previous == self.recomputed:
             return  # the entry before is missing, or its own digest was changed and that is said already
-        if self.number and not signature_holds(self.public, self.digest, self.signature):
-            self._say("signature", self.number, _("signature qui n’est pas celle de cette empreinte"))
+        if self.number and not signature_holds(self.signer, self.digest, self.signature):
+            self._accuse()
         self._say("link", number, _("ne suit pas l’écriture précédente : empreinte précédente différente"))
 
     def _blame(self, row: tuple[Any, ...]) -> bool:
@@ -126,7 +140,7 @@ class _Walk:
             except _UNHASHABLE:
                 pass
         elif self.number and not self._signed():
-            self._say("signature", self.number, _("signature modifiée : elle n’est pas de cette empreinte"))
+            self._accuse()
             return False
         if row[5] not in FORMATS:
             self._say("content", number, _("format inconnu : %(format)s") % {"format": row[5]})
@@ -138,7 +152,7 @@ class _Walk:
         """Whether the entry before is signed, over its digest as stored or as it should be."""
         assert self.signature is not None
         return any(
-            signature_holds(self.public, each, self.signature) for each in (self.digest, self.recomputed)
+            signature_holds(self.signer, each, self.signature) for each in (self.digest, self.recomputed)
         )
 
     def _key(self, number: int, kind: str, payload: str) -> None:
@@ -152,9 +166,9 @@ class _Walk:
             if number != 1:
                 self._say("link", number, _("seconde ouverture du journal"))
                 return
-            self.public = named
-        if self.signature is None or not signature_holds(self.public, self.digest, self.signature):
-            self._say("signature", number, _("signature qui n’est pas celle de la clé en vigueur"))
+            self.signer = named
+        if self.signature is None or not signature_holds(self.signer, self.digest, self.signature):
+            self._accuse()
         self.public = named
 
     def _meet(self, head: Head, digest: str) -> None:
@@ -167,8 +181,8 @@ class _Walk:
     def end(self, trusted: str | None) -> None:
         """The last entry: its signature covers all, by the key that this house trusts."""
         self.findings.head = Head(self.number, self.digest)
-        if self.signature is None or not signature_holds(self.public, self.digest, self.signature):
-            self._say("signature", self.number, _("dernière signature fausse"))
+        if self.signature is None or not signature_holds(self.signer, self.digest, self.signature):
+            self._accuse()
         if trusted is not None and self.public != trusted:
             message = _("le journal nomme la clé %(named)s…, cette maison connaît %(trusted)s…")
             self._say(
