@@ -1,0 +1,15 @@
+"""What proves every figure: the third part of `verify`, beside the chain and the rows of the journal.
+
+The rows of the books are read in order of their place, which is the order in which they were recorded, and
+played again: what each gesture had to leave is computed from the raw stakes with `cercle.rules` and compared
+with what it left. One module per subject, named as in the ledger.
+
+report     what a verification found
+replay     the rows in order, the state they lead to, the faults met on the way
+house      tables, limits, staff
+seance     séances: numbers, staff, packs, date stamp, fiches, states
+appel      the call order, folded again
+ecarte     coups of écarté: stakes, restitutions, sum held, levy, donnes, result, payouts
+tickets    carnets, levies, tickets detached
+whole      chain, rows and figures as of one moment; what `manage.py verify` prints
+"""

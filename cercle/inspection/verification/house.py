@@ -1,0 +1,72 @@
+"""The house: tables numbered without gap, limits within the articles, the people in force."""
+
+from django.utils.translation import gettext as _
+
+from cercle.ledger.models import Etablissement, Jeu, Personne, ReglageTable, Role, TableJeu
+
+from .replay import Books, replays
+from .tickets import CarnetTenu
+
+
+class TableTenue:
+    """A table as the rows so far have it: its limits in force, its carnets, how many séances it had."""
+
+    __slots__ = (
+        "attente", "en_service", "id", "jeu", "minimum", "numero", "reglage", "saison", "seances",
+        "special", "speciaux", "unite",
+    )  # fmt: skip
+
+    def __init__(self, id: int, saison: int, numero: int, jeu: str) -> None:
+        self.id, self.saison, self.numero, self.jeu = id, saison, numero, jeu
+        self.reglage = 0
+        self.minimum = 10
+        self.unite = 1
+        self.seances = 0
+        # The carnet spécial: the id of the last begun, and how many there were.
+        self.special = self.speciaux = 0
+        # Carnets of tickets by value: the one in service; those assigned that wait, in order of use.
+        self.en_service: dict[int, CarnetTenu] = {}
+        self.attente: dict[int, list[CarnetTenu]] = {}
+
+    @property
+    def nom(self) -> str:
+        return _("table %(table)s") % {"table": self.numero}
+
+
+@replays(Etablissement, "")
+def replay_etablissement(books: Books) -> None:
+    """A name: nothing to compute."""
+
+
+@replays(TableJeu, "saison numero jeu")
+def replay_table(books: Books, saison: int, numero: int, jeu: str) -> None:
+    """Numbers run without gap in a season (article 56-1); a table has its limits from the start."""
+    table = books.tables[books.place] = TableTenue(books.place, saison, numero, jeu)
+    books.differ(table, _("numéro de la table"), books.saisons.get(saison, 0) + 1, numero)
+    books.saisons[saison] = numero
+    if jeu not in Jeu.values:
+        books.fault("content", table, _("jeu inconnu"))
+    books.at_end(lambda: None if table.reglage else books.fault("missing", table, _("table sans réglage")))
+
+
+@replays(ReglageTable, "table_id mise_minimum unite_paiement")
+def replay_reglage(books: Books, table_id: int, mise_minimum: int, unite_paiement: int) -> None:
+    """A minimum that is a multiple of 10 centimes (article 63); shares paid by 1 or 10 centimes."""
+    table = books.tables.get(table_id)
+    if table is None:
+        books.fault("link", _("réglage"), _("réglage d’une table inconnue"))
+        return
+    if mise_minimum < 10 or mise_minimum % 10:
+        books.fault("content", table, _("mise minimum qui n’est pas un multiple de 0,10 € (article 63)"))
+    if unite_paiement not in (1, 10):
+        books.fault("content", table, _("unité de paiement ni de 0,01 € ni de 0,10 €"))
+    table.reglage, table.minimum, table.unite = books.place, mise_minimum, unite_paiement
+
+
+@replays(Personne, "matricule role actif")
+def replay_personne(books: Books, matricule: str, role: str, actif: bool) -> None:
+    """The latest row of a matricule is in force."""
+    if role not in Role.values:
+        books.fault("content", _("personne %(matricule)s") % {"matricule": matricule}, _("rôle inconnu"))
+    books.personnes[matricule] = (books.place, role, bool(actif))
+    books.matricules[books.place] = matricule

@@ -1,0 +1,204 @@
+"""The rows of the books in the order in which they were recorded, and what they lead to.
+
+A row's id is its place in the journal, so all the tables merged by id are the history itself. Each subject
+registers a function per table; it compares the row with what the state asks for, notes the difference, and
+goes on with what the row says, so that one fault is not told again by all that follows. Only open séances and
+the carnets are held in memory.
+"""
+
+from collections.abc import Callable, Iterator
+from heapq import merge
+from typing import TYPE_CHECKING, Any, Protocol
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Model
+from django.utils.translation import gettext as _
+
+from cercle.journal.models import Entry
+from cercle.journal.reading import stream
+from cercle.journal.report import Fault, Kind
+from cercle.journal.sealed import ROWS_PER_ENTRY, SealedRow, sealed_models
+from cercle.rules.refusal import Refusal
+
+from .report import Faults, ecart, plain
+
+if TYPE_CHECKING:
+    from .house import TableTenue
+    from .seance import CoupJoue, SeanceTenue
+    from .tickets import CarnetTenu
+
+# What a value of the wrong kind makes of a comparison: a fault of the row, told as such.
+UNREADABLE = (TypeError, ValueError, LookupError, AttributeError, OverflowError, Refusal)
+_LAST_PLACE = 10**18
+
+
+class Named(Protocol):
+    """A séance or a coup, by the words that place it: « table 1, séance 3, coup 12 »."""
+
+    @property
+    def nom(self) -> str: ...
+
+
+Check = Callable[..., None]
+_CHECKS: dict[type[Model], tuple[tuple[str, ...], Check]] = {}
+
+
+def replays(model: type[SealedRow], columns: str) -> Callable[[Check], Check]:
+    """Register what plays a row of `model` again: called with the Books, then the named columns."""
+
+    def register(check: Check) -> Check:
+        _CHECKS[model] = (tuple(columns.split()), check)
+        return check
+
+    return register
+
+
+def not_replayed() -> list[str]:
+    """The sealed tables that no subject plays again: there should be none."""
+    return [model._meta.label_lower for model in sealed_models() if model not in _CHECKS]
+
+
+class Books:
+    """What the rows read so far lead to, the entry under way, and the faults met."""
+
+    def __init__(self) -> None:
+        self.faults = Faults()
+        # The entry under way: its number, its kind, who recorded it, when; the place of the row at hand.
+        self.number = 0
+        self.kind = self.actor = self.recorded_at = ""
+        self.place = 0
+        self._at_end: list[Callable[[], object]] = []
+        # The house.
+        self.tables: dict[int, TableTenue] = {}
+        self.saisons: dict[int, int] = {}
+        self.personnes: dict[str, tuple[int, str, bool]] = {}
+        self.matricules: dict[int, str] = {}
+        # Carnets of tickets, by id and by the numbers they hold.
+        self.carnets: dict[int, CarnetTenu] = {}
+        self.numeros: dict[tuple[int, int], CarnetTenu] = {}
+        # Séances not closed, coups not finished, serial numbers of the packs used.
+        self.seances: dict[int, SeanceTenue] = {}
+        self.coups: dict[int, CoupJoue] = {}
+        self.series: set[str] = set()
+        # Totals.
+        self.seances_tenues = self.coups_joues = self.tickets = self.prelevements = 0
+
+    def begin(self, number: int, kind: str, actor: str, recorded_at: str) -> None:
+        """Another entry begins: the one before must be whole."""
+        self.end()
+        self.number, self.kind, self.actor, self.recorded_at = number, kind, actor, recorded_at
+
+    def at_end(self, check: Callable[[], object]) -> None:
+        """Have something checked once every row of the entry was read."""
+        self._at_end.append(check)
+
+    def end(self) -> None:
+        """The entry under way is over."""
+        while self._at_end:
+            checks, self._at_end = self._at_end, []
+            self.place = self.number * ROWS_PER_ENTRY - 1
+            for check in checks:
+                try:
+                    check()
+                except UNREADABLE as error:
+                    self._unreadable(error)
+
+    def play(self, check: Check, row: tuple[Any, ...]) -> None:
+        """Play one row again; values that cannot be compared are a fault of the row."""
+        self.place = row[0]
+        try:
+            check(self, *row[2:])
+        except UNREADABLE as error:
+            self._unreadable(error, row)
+
+    def fault(self, kind: Kind, at: Named | str, message: str) -> None:
+        """Note a fault of the entry under way."""
+        self.faults.note(Fault(kind, self._where(at), message, self._position()))
+
+    def differ(
+        self,
+        at: Named | str,
+        what: str,
+        attendu: object,
+        trouve: object,
+        show: Callable[[object], str] = plain,
+        *,
+        kind: Kind = "content",
+    ) -> bool:
+        """Note a difference between what the rules give and what is written; answer whether there is one."""
+        if attendu == trouve and type(attendu) is type(trouve):
+            return False
+        self.faults.note(ecart(kind, self._where(at), what, show(attendu), show(trouve), self._position()))
+        return True
+
+    def _where(self, at: Named | str) -> str:
+        nom = at if isinstance(at, str) else at.nom
+        return _("%(place)s (écriture n° %(number)s)") % {"place": nom, "number": self.number}
+
+    def _position(self) -> tuple[int, int]:
+        number, index = divmod(self.place, ROWS_PER_ENTRY)
+        return (number, index) if number == self.number else (self.number, -1)
+
+    def _unreadable(self, error: Exception, row: tuple[Any, ...] | None = None) -> None:
+        label = _TABLES[row[1] - 1]._meta.label_lower if row else _("suite de l’écriture")
+        message = _("valeurs qui ne se recalculent pas (%(error)s)")
+        self.fault("content", f"{label} {row[0] if row else ''}".strip(), message % {"error": error})
+
+
+_TABLES: list[type[SealedRow]] = []
+
+
+def replay(connection: BaseDatabaseWrapper) -> Books:
+    """Play the whole book again, streaming."""
+    _TABLES[:] = [model for model in sealed_models() if model in _CHECKS]
+    streams = [_entries(connection), *(_rows(connection, tag) for tag in range(1, len(_TABLES) + 1))]
+    checks: list[Check] = [_never, *(_CHECKS[model][1] for model in _TABLES)]
+    books, limit = Books(), 0
+    for row in merge(*streams):
+        if row[1] == 0:
+            books.begin(row[0] // ROWS_PER_ENTRY, *row[2:])
+            limit = row[0] + ROWS_PER_ENTRY
+            continue
+        if row[0] >= limit:  # rows whose entry is gone: said by the walk of the rows
+            number = row[0] // ROWS_PER_ENTRY
+            books.begin(number, "", "", "")
+            limit = (number + 1) * ROWS_PER_ENTRY
+        books.play(checks[row[1]], row)
+    books.end()
+    return books
+
+
+def _never(books: Books) -> None:
+    """An entry is no row."""
+
+
+def _entries(connection: BaseDatabaseWrapper) -> Iterator[tuple[Any, ...]]:
+    """(place, 0, kind, actor, recorded_at) of every entry. A number no place can have is the chain's
+    business."""
+    last = _LAST_PLACE // ROWS_PER_ENTRY
+    return stream(
+        connection,
+        f"SELECT number * {ROWS_PER_ENTRY}, 0, kind, actor, recorded_at "
+        f'FROM "{Entry._meta.db_table}" WHERE number BETWEEN 1 AND {last} ORDER BY number',
+    )
+
+
+def _rows(connection: BaseDatabaseWrapper, tag: int) -> Iterator[tuple[Any, ...]]:
+    """(place, tag, columns …) of every row of a table, values as stored."""
+    model = _TABLES[tag - 1]
+    fields = [model._meta.get_field(name) for name in _CHECKS[model][0]]
+    chosen = "".join(f", {_as_stored(field, connection.vendor)}" for field in fields)
+    return stream(
+        connection,
+        f'SELECT id, {tag}{chosen} FROM "{model._meta.db_table}" '
+        f"WHERE id BETWEEN 1 AND {_LAST_PLACE} ORDER BY id",
+    )
+
+
+def _as_stored(field: Any, vendor: str) -> str:
+    """A column, unconverted: dates as ISO text, booleans as they are."""
+    if field.get_internal_type() == "DateField" and vendor == "postgresql":
+        return f"to_char(\"{field.column}\", 'YYYY-MM-DD')"
+    if field.get_internal_type() in ("DateField", "BooleanField") and vendor == "sqlite":
+        return f'+"{field.column}"'
+    return f'"{field.column}"'
