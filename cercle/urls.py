@@ -3,7 +3,6 @@
 from django.urls import include, path
 
 urlpatterns = [
-    path("compte/", include("django.contrib.auth.urls")),
     path("controle/", include("cercle.inspection.urls")),
     path("", include("cercle.desk.urls")),
 ]

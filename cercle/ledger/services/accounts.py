@@ -32,3 +32,16 @@ def reserved(matricule: str) -> Illegal:
         gettext_noop("Le matricule « %(matricule)s » est celui de la mise en place : personne ne le porte."),
         matricule=matricule,
     )
+
+
+def set_password(*, matricule: str, password: str) -> None:
+    """Set the password of a matricule, making its account if it has none."""
+    user, _made = get_user_model().objects.get_or_create(username=matricule)
+    user.set_password(password)
+    user.save(update_fields=["password"])
+
+
+def with_account(matricules: list[str]) -> set[str]:
+    """Those of `matricules` that can sign in."""
+    users = get_user_model().objects.filter(username__in=matricules)
+    return {user.get_username() for user in users if user.has_usable_password()}

@@ -1,0 +1,39 @@
+"""What the plain forms share: the id of the request, and amounts typed in French."""
+
+import uuid
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from cercle.rules.montant import parse_montant
+from cercle.rules.refusal import Unreadable
+
+from ..phrases import refusal_text
+
+
+class DemandeForm(forms.Form):
+    """A form whose request keeps its id until it is answered: sent twice, it is one request."""
+
+    demande = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
+
+    def renew(self) -> None:
+        """It was answered: what is sent next is another request."""
+        self.data = self.data.copy()
+        self.data["demande"] = str(uuid.uuid4())
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """What was typed, as the service's keywords."""
+        return {name: value for name, value in self.cleaned_data.items() if name != "demande"}
+
+
+class MontantField(forms.CharField):
+    """An amount as typed in French (`12,50`), in centimes once clean."""
+
+    def clean(self, value: Any) -> Any:
+        text = super().clean(value)
+        try:
+            return parse_montant(text) if text else None
+        except Unreadable as refusal:
+            raise ValidationError(refusal_text(refusal)) from refusal

@@ -1,0 +1,64 @@
+"""Opening a séance and relieving an employee: shape and conversion only."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from cercle.ledger.models import Fonction, Personne
+
+from .plain import DemandeForm
+
+COULEURS = ("rouge", "bleu", "vert")
+
+
+class OuvertureForm(DemandeForm):
+    """Two employees, three packs, and the check-list that the two tick together (articles 63, 64)."""
+
+    appel = forms.ChoiceField(label=_("Cartes et appel"))
+    enjeux = forms.ChoiceField(label=_("Enjeux et prélèvement"))
+    couleur_1 = forms.CharField(label=_("Couleur du dos"), max_length=30, initial=COULEURS[0])
+    serie_1 = forms.CharField(label=_("Numéro de série"), max_length=40)
+    couleur_2 = forms.CharField(label=_("Couleur du dos"), max_length=30, initial=COULEURS[1])
+    serie_2 = forms.CharField(label=_("Numéro de série"), max_length=40)
+    couleur_3 = forms.CharField(label=_("Couleur du dos"), max_length=30, initial=COULEURS[2])
+    serie_3 = forms.CharField(label=_("Numéro de série"), max_length=40)
+    jeux_neufs = forms.BooleanField(
+        label=_("Les trois jeux sont neufs, complets et de couleurs différentes.")
+    )
+    timbre = forms.BooleanField(
+        label=_("Le timbre à date est apposé sur le carnet spécial, à la suite de la séance précédente.")
+    )
+    tickets = forms.BooleanField(
+        label=_("Le prochain ticket de chaque carnet est celui qui figure ci-contre.")
+    )
+
+    def __init__(self, *args: Any, employes: list[Personne], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("", "—"), *((p.matricule, f"{p.nom} ({p.matricule})") for p in employes)]
+        for name in ("appel", "enjeux"):
+            self.fields[name].choices = choices  # type: ignore[attr-defined]
+
+    @property
+    def packs(self) -> list[dict[str, str]]:
+        """The three packs as the service takes them."""
+        clean = self.cleaned_data
+        return [{"couleur": clean[f"couleur_{n}"], "numero_serie": clean[f"serie_{n}"]} for n in (1, 2, 3)]
+
+    @property
+    def rows(self) -> list[tuple[Any, Any]]:
+        """Colour and serial of each pack, side by side on the screen."""
+        return [(self[f"couleur_{n}"], self[f"serie_{n}"]) for n in (1, 2, 3)]
+
+
+class ReleveForm(DemandeForm):
+    """Who takes over which function."""
+
+    seance = forms.IntegerField(widget=forms.HiddenInput)
+    fonction = forms.ChoiceField(label=_("Fonction"), choices=Fonction.choices)
+    matricule = forms.ChoiceField(label=_("Relevé par"))
+
+    def __init__(self, *args: Any, employes: list[Personne], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        people = [("", "—"), *((p.matricule, f"{p.nom} ({p.matricule})") for p in employes)]
+        self.fields["matricule"].choices = people  # type: ignore[attr-defined]

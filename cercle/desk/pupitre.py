@@ -1,0 +1,113 @@
+"""From a posted form to a gesture, and from its receipt or its refusal to the answer of the screen.
+
+Without htmx the same answers are whole pages, so the desk also works while a script is missing.
+"""
+
+import logging
+import uuid
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.db import DatabaseError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from cercle.journal.acts import Author, Receipt
+from cercle.journal.errors import JournalError
+from cercle.ledger.selectors import house, pupitre
+from cercle.rules.refusal import Ambiguous, Refusal
+from cercle.rules.saison import saison_of
+
+from .access import TABLE, allow, unavailable
+from .forms.ecarte import COMMANDES, MOTIFS
+from .forms.vu import Vu, read_vu
+from .phrases import receipt_text, refusal_text
+from .screens import ecarte as screens
+
+Gesture = Callable[[Author, Vu], Receipt]
+
+log = logging.getLogger("cercle.desk")
+
+
+def gesture_view(gesture: Gesture) -> Callable[..., HttpResponse]:
+    """The view of one gesture at a table: form, call, answer. `view.gesture` is the gesture itself."""
+
+    @allow(write=TABLE)
+    @wraps(gesture)
+    def view(request: HttpRequest, table: int) -> HttpResponse:
+        try:
+            vu = read_vu(table, request.POST)
+            receipt = gesture(author_of(request, vu.demande), vu)
+        except Refusal as refusal:
+            return refused(request, table, refusal)
+        except (JournalError, DatabaseError) as error:
+            return unavailable(request, error)
+        return done(request, table, receipt)
+
+    view.gesture = gesture  # type: ignore[attr-defined]
+    return view
+
+
+def author_of(request: HttpRequest, demande: uuid.UUID) -> Author:
+    """The person signed in, as the author of this request."""
+    person = request.personne  # type: ignore[attr-defined]
+    return Author(matricule=person.matricule, name=person.nom, request_id=demande)
+
+
+def done(request: HttpRequest, table: int, receipt: Receipt) -> HttpResponse:
+    """What was recorded, and the table as it is now."""
+    if not request.headers.get("HX-Request"):
+        return redirect("table", table=table)
+    fiche = receipt.facts["fiche"] if receipt.kind == "seance.fiche" else None
+    return screen(request, table, "desk/ecarte/reponse.html", inscrit=receipt_text(receipt), imprimer=fiche)
+
+
+def refused(request: HttpRequest, table: int, refusal: Refusal) -> HttpResponse:
+    """422: the sentence, the article, the table as it is now; the keys stay in the field."""
+    log_refusal(request, refusal)
+    template = "desk/ecarte/reponse.html" if request.headers.get("HX-Request") else "desk/ecarte/table.html"
+    return screen(
+        request,
+        table,
+        template,
+        status=422,
+        refus=refusal_text(refusal),
+        article=refusal.article,
+        question=isinstance(refusal, Ambiguous),
+        saisie=request.POST.get("saisie", ""),
+    )
+
+
+def log_refusal(request: HttpRequest, refusal: Refusal) -> None:
+    """A refused gesture leaves a trace outside the books: who, where, why."""
+    log.info("refus: %s %s %s", request.user.get_username(), request.path, refusal.code)
+
+
+def screen(
+    request: HttpRequest, table: int, template: str, *, status: int = 200, **context: Any
+) -> HttpResponse:
+    """The table read at once and shown with `template`; the header names the entry it was read at."""
+    read = pupitre.read_pupitre(table)
+    if read is None:
+        row = house.table(table, saison_of(timezone.localdate()))
+        if row is None:
+            raise Http404
+        return render(request, "desk/ecarte/sans_seance.html", {"table": row}, status=status)
+    shown = screens.build(read)
+    commands = [(numero, label, MOTIFS.get(numero, ())) for numero, label in COMMANDES.items()]
+    answer = render(
+        request,
+        template,
+        {
+            "ecran": shown,
+            "demande": uuid.uuid4(),
+            "commandes": commands,
+            "peut_agir": request.personne.role in TABLE,  # type: ignore[attr-defined]
+            **context,
+        },
+        status=status,
+    )
+    answer["Cercle"] = "1"
+    return answer

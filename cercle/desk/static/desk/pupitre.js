@@ -1,0 +1,249 @@
+/* The keys of a table. The server decides which button bears which key; this file presses it.
+
+   One field, always focused. With the field empty a key presses the button that bears it; Enter sends the
+   line; a sign closes a complete stake and sends it. Nothing is ever sent again by itself: when an answer is
+   lost, the same keys send the same request, under the same id and for the same coup. */
+(() => {
+  "use strict";
+
+  const form = document.getElementById("pupitre");
+  const field = document.getElementById("saisie");
+  const link = document.getElementById("liaison");
+  const online = link.innerHTML;
+
+  const STAKE = /^\s*[1-9]\d*(?:(?:\s*\*\s*|\s+)[\d.,\s]+)?$/; // what a sign completes
+  const FICHE = /^\s*[1-9]\d*\s*$/;
+  const SIGNS = "*+-/";
+
+  let armed = ""; // data-cle of the button pressed once and waiting for Enter
+  let flying = null; // the gesture under way: {key, values}
+  let unanswered = null; // the last gesture whose answer never came
+  let ahead = []; // keys typed while it was under way
+  let since = null; // when the server was first missed
+
+  /* --- the line to the server ------------------------------------------------------------------------- */
+
+  const two = (n) => String(n).padStart(2, "0");
+
+  function lost() {
+    if (since === null) {
+      since = new Date();
+      link.className = "hors-ligne";
+      link.textContent = `${link.dataset.horsLigne} ${two(since.getHours())}:${two(since.getMinutes())}`;
+    }
+  }
+
+  function found() {
+    if (since !== null) {
+      since = null;
+      link.className = "";
+      link.innerHTML = online;
+    }
+  }
+
+  function newId() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 0x0f) | 0x40;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+    const hex = Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  }
+
+  const isGesture = (detail) => detail.requestConfig.verb === "post";
+
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    if (detail.verb !== "post") return;
+    const key = [detail.path, detail.parameters.saisie || "", detail.parameters.cote || ""].join("\n");
+    if (unanswered !== null && unanswered.key === key) {
+      for (const name of Object.keys(unanswered.values)) detail.parameters[name] = unanswered.values[name];
+    } else {
+      detail.parameters.demande = newId();
+    }
+    const values = {};
+    for (const name of ["demande", "seance", "coup", "rang", "appelee", "confirme", "saisie", "cote"]) {
+      if (detail.parameters[name] !== undefined) values[name] = detail.parameters[name];
+    }
+    flying = { key, values };
+    remember();
+  });
+
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    // Only our own program answers here: a page from elsewhere is not put on the screen.
+    if (!detail.xhr.getResponseHeader("Cercle")) detail.shouldSwap = false;
+    else if (!isGesture(detail) && detail.xhr.status >= 400) {
+      detail.shouldSwap = true;
+      detail.swapOverride = "innerHTML";
+    }
+  });
+
+  document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+    // An answer may overtake another: the table never goes back to an earlier entry.
+    const incoming = detail.fragment.querySelector("#etat");
+    const shown = document.getElementById("etat");
+    if (incoming && Number(incoming.dataset.ecriture) < Number(shown.dataset.ecriture)) {
+      detail.shouldSwap = false;
+    }
+  });
+
+  document.addEventListener("htmx:oobAfterSwap", () => {
+    if (armed && !byKey(armed)) disarm();
+    else if (armed) byKey(armed).classList.add("arme");
+  });
+
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    const ours = detail.xhr.status !== 0 && detail.xhr.getResponseHeader("Cercle");
+    if (ours) found();
+    else lost();
+    if (isGesture(detail)) landed(ours, detail.xhr.status);
+    if (document.activeElement === document.body || document.activeElement === null) focus();
+  });
+
+  function landed(ours, status) {
+    if (ours && status !== 503) unanswered = null;
+    else unanswered = flying;
+    flying = null;
+    const keys = ahead;
+    ahead = [];
+    if (ours && status < 400) {
+      field.value = "";
+      disarm();
+      typed();
+      keys.forEach(press);
+    }
+    remember();
+  }
+
+  /* --- what survives a reload -------------------------------------------------------------------------- */
+
+  function remember() {
+    const kept = { text: field ? field.value : "", unanswered: flying || unanswered };
+    sessionStorage.setItem(location.pathname, JSON.stringify(kept));
+  }
+
+  function recall() {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(location.pathname));
+      unanswered = kept.unanswered;
+      if (!field.value) field.value = kept.text;
+    } catch {
+      /* nothing was kept */
+    }
+  }
+
+  /* --- keys ---------------------------------------------------------------------------------------------- */
+
+  const buttons = () => Array.from(form.querySelectorAll("button[data-touche]"));
+  const bearing = (key) => buttons().find((b) => b.dataset.touche === key);
+  const byKey = (cle) => buttons().find((b) => b.dataset.cle === cle);
+
+  function arm(button) {
+    disarm();
+    armed = button.dataset.cle;
+    button.classList.add("arme");
+    button.setAttribute("aria-pressed", "true");
+  }
+
+  function disarm() {
+    armed = "";
+    for (const button of form.querySelectorAll("button.arme")) {
+      button.classList.remove("arme");
+      button.removeAttribute("aria-pressed");
+    }
+  }
+
+  function clear() {
+    field.value = "";
+    disarm();
+    document.getElementById("retour").replaceChildren();
+    document.getElementById("confirme").value = "";
+    typed();
+  }
+
+  function send() {
+    if (field.value.trim() === "00") {
+      const slip = document.getElementById("derniere-fiche");
+      clear();
+      if (slip) slip.click();
+    } else if (field.value.trim() !== "") {
+      form.requestSubmit();
+    } else if (armed && byKey(armed)) {
+      byKey(armed).click();
+    }
+  }
+
+  /* One key, from the keyboard or typed ahead: true when it needs nothing more from the browser. */
+  function press(key) {
+    if (flying !== null) {
+      if (key.length === 1 || key === "Enter") ahead.push(key);
+      return true;
+    }
+    if (key === "Enter") return send(), true;
+    if (key === "Escape") return clear(), true;
+    if (key.length !== 1) return false;
+    if (field.value === "" && SIGNS.includes(key)) {
+      const button = bearing(key);
+      if (button) button.click();
+      return true;
+    }
+    disarm();
+    field.value += key;
+    typed();
+    const before = field.value.slice(0, -1);
+    if (("+-".includes(key) && STAKE.test(before)) || (key === "/" && FICHE.test(before))) send();
+    return true;
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !field) return;
+    const elsewhere = event.target !== field && event.target.closest("input, select, textarea, a, button");
+    if (elsewhere && (event.key === "Enter" || event.key === " " || !event.target.closest("a, button"))) return;
+    if (event.key === "Tab") return;
+    if (event.key.length === 1 && event.target !== field) focus();
+    const inside = field.selectionStart !== field.value.length || field.selectionEnd !== field.value.length;
+    // In the middle of the line the browser edits; at its end the key is ours.
+    if (inside && event.key.length === 1) return disarm();
+    if (press(event.key)) event.preventDefault();
+  });
+
+  // A result is armed by a first press, with the mouse too.
+  document.addEventListener(
+    "click",
+    (event) => {
+      const button = event.target.closest("button[data-armer]");
+      if (button && button.dataset.cle !== armed) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        arm(button);
+      }
+    },
+    true,
+  );
+
+  function typed() {
+    const menu = form.querySelector(".menu");
+    const open = field.value.startsWith("0");
+    menu.hidden = !open;
+    form.querySelector(".usage").hidden = open;
+    for (const item of menu.children) {
+      const chosen = field.value[1] === item.dataset.numero;
+      item.classList.toggle("choisi", chosen);
+      item.hidden = field.value.length > 1 && !chosen;
+      const reasons = item.querySelector("ul");
+      if (reasons) reasons.hidden = !chosen;
+    }
+    remember();
+  }
+
+  function focus() {
+    if (field) field.focus({ preventScroll: true });
+  }
+
+  if (field) {
+    field.addEventListener("input", typed);
+    recall();
+    typed();
+    focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+    window.addEventListener("focus", focus);
+  }
+})();

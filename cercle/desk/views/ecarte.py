@@ -1,0 +1,212 @@
+"""The écarté table: its screen, and one view for each gesture (articles 63, 64, 66-1)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from cercle.journal.acts import Author, Receipt
+from cercle.ledger.selectors import ecarte as lecture
+from cercle.ledger.selectors import house, pupitre
+from cercle.ledger.selectors import seance as seances
+from cercle.ledger.services import appel as appels
+from cercle.ledger.services import ecarte as coups
+from cercle.ledger.services import seance as services
+from cercle.rules.refusal import Ambiguous, Illegal, Unreadable, gettext_noop
+
+from ..access import LECTURE, allow
+from ..forms import ecarte as forms
+from ..forms.vu import Vu
+from ..pupitre import gesture_view, screen
+
+# --- the screen --------------------------------------------------------------------------------------------
+
+
+@allow(read=LECTURE)
+def table(request: HttpRequest, table: int) -> HttpResponse:
+    """The whole screen of a table."""
+    return screen(request, table, "desk/ecarte/table.html")
+
+
+@allow(read=LECTURE)
+def etat(request: HttpRequest, table: int) -> HttpResponse:
+    """What changed since the entry `vu`: 204 when nothing was recorded since."""
+    seen = request.GET.get("vu", "")
+    if seen.isascii() and seen.isdigit() and int(seen) == pupitre.last_entry():
+        answer = HttpResponse(status=204)
+        answer["Cercle"] = "1"
+        return answer
+    return screen(request, table, "desk/ecarte/suite.html")
+
+
+@allow(read=LECTURE)
+def fiche(request: HttpRequest, table: int, numero: int) -> HttpResponse:
+    """The slip that a player receives (article 63): order number, day, séance."""
+    seance = seances.latest_seance(table)
+    found = None if seance is None else seances.fiche(seance, numero)
+    if found is None:
+        raise Http404
+    context = {"fiche": found, "seance": seance, "etablissement": house.etablissement()}
+    return render(request, "desk/ecarte/fiche.html", context)
+
+
+# --- one gesture, one view ---------------------------------------------------------------------------------
+
+
+@gesture_view
+def arret(author: Author, vu: Vu) -> Receipt:
+    return coups.close_mises(author, table=vu.table, seance=vu.seance, coup=vu.coup)
+
+
+@gesture_view
+def donne(author: Author, vu: Vu) -> Receipt:
+    return coups.record_donne(author, table=vu.table, seance=vu.seance, coup=vu.coup)
+
+
+@gesture_view
+def resultat(author: Author, vu: Vu) -> Receipt:
+    return coups.record_resultat(author, table=vu.table, seance=vu.seance, coup=vu.coup, vainqueur=_siege(vu))
+
+
+@gesture_view
+def appel(author: Author, vu: Vu) -> Receipt:
+    return appels.call_next(author, table=vu.table, seance=vu.seance, siege=_siege(vu))
+
+
+@gesture_view
+def present(author: Author, vu: Vu) -> Receipt:
+    return appels.answer_present(author, table=vu.table, seance=vu.seance, fiche=vu.appelee)
+
+
+@gesture_view
+def absent(author: Author, vu: Vu) -> Receipt:
+    return appels.answer_absent(author, table=vu.table, seance=vu.seance, fiche=vu.appelee)
+
+
+@gesture_view
+def reprise(author: Author, vu: Vu) -> Receipt:
+    return services.resume_seance(author, table=vu.table, seance=vu.seance)
+
+
+@gesture_view
+def cloture(author: Author, vu: Vu) -> Receipt:
+    return services.close_seance(author, table=vu.table, seance=vu.seance)
+
+
+@gesture_view
+def annuler(author: Author, vu: Vu) -> Receipt:
+    return coups.cancel_mise(author, table=vu.table, seance=vu.seance, coup=vu.coup, rang=vu.rang)
+
+
+@gesture_view
+def fausse_donne(author: Author, vu: Vu) -> Receipt:
+    return coups.record_fausse_donne(author, table=vu.table, seance=vu.seance, coup=vu.coup, motif=vu.motif)
+
+
+@gesture_view
+def nul(author: Author, vu: Vu) -> Receipt:
+    return coups.void_coup(author, table=vu.table, seance=vu.seance, coup=vu.coup, motif=vu.motif)
+
+
+@gesture_view
+def delivrer(author: Author, vu: Vu) -> Receipt:
+    return services.issue_fiche(author, table=vu.table, seance=vu.seance)
+
+
+@gesture_view
+def annuler_appel(author: Author, vu: Vu) -> Receipt:
+    return appels.undo_call(author, table=vu.table, seance=vu.seance)
+
+
+@gesture_view
+def renonce(author: Author, vu: Vu) -> Receipt:
+    return appels.give_up(author, table=vu.table, seance=vu.seance, siege=_siege(vu))
+
+
+@gesture_view
+def interruption(author: Author, vu: Vu) -> Receipt:
+    if not vu.motif:
+        raise Illegal(
+            "reason_missing", "56-1", gettext_noop("Il faut dire pourquoi : le motif s'inscrit au carnet.")
+        )
+    return services.interrupt_seance(author, table=vu.table, seance=vu.seance, motif=vu.motif)
+
+
+# --- the line typed ----------------------------------------------------------------------------------------
+
+
+@gesture_view
+def ligne(author: Author, vu: Vu) -> Receipt:
+    """The line typed: a stake, an inscription, or a command by its number."""
+    read = forms.read_ligne(vu.saisie)
+    if isinstance(read, forms.Mise):
+        return _mise(author, vu, read)
+    if isinstance(read, forms.Inscription):
+        return appels.register_fiche(author, table=vu.table, seance=vu.seance, fiche=read.fiche)
+    return _COMMANDES[read.numero](author, replace(vu, motif=read.motif))
+
+
+def _mise(author: Author, vu: Vu, mise: forms.Mise) -> Receipt:
+    montant, cote = mise.montant, mise.cote
+    if montant is None or cote is None:
+        last_montant, last_cote = _last_mise(vu, mise.fiche)
+        montant, cote = montant or last_montant, cote or last_cote
+    return coups.record_mise(
+        author,
+        table=vu.table,
+        seance=vu.seance,
+        coup=vu.coup,
+        fiche=mise.fiche,
+        cote=cote,
+        montant=montant,
+        confirme=vu.confirme,
+    )
+
+
+def _last_mise(vu: Vu, fiche: int) -> tuple[int, str]:
+    seance = seances.find_seance(vu.table, vu.seance)
+    found = None if seance is None else lecture.last_mise(seance, fiche)
+    if found is None:
+        raise Unreadable(
+            "nothing_to_repeat",
+            "64",
+            gettext_noop(
+                "La fiche %(fiche)s n'a encore rien misé à cette séance : tapez le montant et le côté."
+            ),
+            fiche=fiche,
+        )
+    return found
+
+
+def _cloture(author: Author, vu: Vu) -> Receipt:
+    """A closing is for good: the line is asked once more."""
+    if not vu.confirme:
+        raise Ambiguous(
+            "confirm_closing",
+            "64",
+            gettext_noop(
+                "Clore la séance %(seance)s pour de bon : plus rien ne s'y inscrira. Entrée encore ?"
+            ),
+            seance=vu.seance,
+        )
+    return services.close_seance(author, table=vu.table, seance=vu.seance)
+
+
+def _siege(vu: Vu) -> str:
+    if not vu.cote:
+        raise Unreadable("side_missing", "63", gettext_noop("Il manque le côté, A ou B."))
+    return vu.cote
+
+
+_COMMANDES: dict[int, Callable[[Author, Vu], Receipt]] = {
+    forms.FICHE: delivrer.gesture,
+    forms.ANNULER: annuler.gesture,
+    forms.FAUSSE_DONNE: fausse_donne.gesture,
+    forms.NUL: nul.gesture,
+    forms.ANNULER_APPEL: annuler_appel.gesture,
+    forms.RENONCE_A: lambda author, vu: renonce.gesture(author, replace(vu, cote="A")),
+    forms.RENONCE_B: lambda author, vu: renonce.gesture(author, replace(vu, cote="B")),
+    forms.INTERRUPTION: interruption.gesture,
+    forms.CLOTURE: _cloture,
+}

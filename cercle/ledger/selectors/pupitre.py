@@ -1,0 +1,62 @@
+"""Reading a whole écarté table at once: all that its screen shows, in a bounded number of queries."""
+
+from dataclasses import dataclass
+
+from cercle.journal.models import Entry
+from cercle.ledger.models import JeuCartes
+from cercle.rules.appel import Appel
+
+from . import seance as seances
+from .ecarte import CoupLu, levy_total, read_coups
+from .seance import Lieu
+from .tickets import CarnetTable, carnets_of
+
+# The coup in progress and those that the screen shows behind it.
+COUPS = 6
+
+
+@dataclass(frozen=True)
+class Pupitre:
+    """A table as its last séance leaves it; amounts are centimes.
+
+    `entry` is the last entry of the journal before reading: whoever has seen it knows whether to read again.
+    `coup` is the last coup, whatever its state, and `anciens` those before it, latest first.
+    """
+
+    entry: int
+    lieu: Lieu
+    appel: Appel
+    coup: CoupLu | None
+    anciens: tuple[CoupLu, ...]
+    carnets: tuple[CarnetTable, ...]
+    jeu: JeuCartes
+    derniere_fiche: int
+    prelevements: int
+
+
+def last_entry() -> int:
+    """The number of the journal's last entry, 0 before it is opened."""
+    return Entry.objects.order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def read_pupitre(table: int) -> Pupitre | None:
+    """The table's last séance; None when it never had one.
+
+    The entry is read first: what is recorded meanwhile is a later entry, and asks for another reading.
+    """
+    entry = last_entry()
+    seance = seances.latest_seance(table)
+    if seance is None:
+        return None
+    coups = read_coups(seance, last=COUPS)[::-1]
+    return Pupitre(
+        entry=entry,
+        lieu=seances.read_lieu(seance),
+        appel=seances.read_appel(seance),
+        coup=coups[0] if coups else None,
+        anciens=tuple(coups[1:]),
+        carnets=tuple(carnets_of(seance.table)),
+        jeu=seances.next_jeu(seance),
+        derniere_fiche=seances.last_fiche(seance),
+        prelevements=levy_total(seance),
+    )

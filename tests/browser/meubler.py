@@ -1,0 +1,20 @@
+"""Furnish a real house and open its table, from outside the tests: `python -m tests.browser.meubler`."""
+
+import os
+import sys
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "cercle.settings"
+
+import django
+
+django.setup()
+
+from django.utils import timezone  # noqa: E402
+
+from cercle.rules.saison import saison_of  # noqa: E402
+from tests.desk import distribution  # noqa: E402
+
+if __name__ == "__main__":
+    distribution.furnish(saison=saison_of(timezone.localdate()))
+    if "--sans-seance" not in sys.argv:
+        distribution.open_table(seated="--personne-assise" not in sys.argv)
