@@ -43,7 +43,7 @@ def _appel(lecteur: Lecteur, found: re.Match[str]) -> Iterable[Saisie]:
         if how != "annulé" or fiche != absent:
             yield lecteur.gesture(appel.call_next, "appel", siege=siege, attendu={"appelee": fiche})
         if how == "annulé":
-            yield lecteur.gesture(appel.undo_call, "appel")
+            yield lecteur.gesture(appel.undo_call, "appel", fiche=fiche)
         elif how == "absent":
             yield lecteur.gesture(appel.answer_absent, "appel", fiche=fiche)
         else:
@@ -55,5 +55,7 @@ def _appel(lecteur: Lecteur, found: re.Match[str]) -> Iterable[Saisie]:
 @word(r"(?P<siege>[AB]) quitte les cartes")
 def _quitte(lecteur: Lecteur, found: re.Match[str]) -> Iterable[Saisie]:
     siege = cast(Siege, found["siege"])
-    lecteur.sieges[siege] = None
-    return [lecteur.gesture(appel.give_up, "appel", siege=siege)]
+    fiche, lecteur.sieges[siege] = lecteur.sieges[siege], None
+    if fiche is None:
+        raise lecteur.error(_("le siège %(siege)s est vide") % {"siege": siege})
+    return [lecteur.gesture(appel.give_up, "appel", siege=siege, fiche=fiche)]
