@@ -1,7 +1,7 @@
 """The cast of every test of the ledger, and gestures that read like the evening's paper.
 
-Table 1 keeps the écarté of a casino at Vichy. Anne calls, Bruno keeps the stakes, Clara waits her turn; Paul is
-chef de partie, Hélène directs. The inspector and the technician look on, and may write nothing.
+Table 1 keeps the écarté of a casino at Vichy. Anne calls, Bruno keeps the stakes, Clara waits her turn; Paul
+is chef de partie, Hélène directs. The inspector and the technician look on, and may write nothing.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The stakes closed: masses made equal, levy taken, tickets detached before the deal (articles 64, 66, 66-1)."""
+"""The stakes closed: masses made equal, levy taken, tickets detached before the deal (64, 66, 66-1)."""
 
 from cercle.ledger.models import Detachement, Etape, EtapeCarnet, Prelevement
 from tests.ledger.cast import ANNE, TableCase, carnet, refuse

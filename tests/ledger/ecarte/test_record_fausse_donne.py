@@ -1,4 +1,4 @@
-"""A misdeal once the tickets are detached: they stay, and the same coup is dealt again (article 66-1; P17)."""
+"""A misdeal once the tickets are detached: they stay, and the same coup is dealt again (66-1; P17)."""
 
 from cercle.ledger.models import Detachement, Donne, FausseDonne, Prelevement
 from cercle.ledger.selectors import seance as seances
