@@ -1,0 +1,184 @@
+"""A small evening with everything in it, played through the services: `python -m tests.attack.evening`.
+
+Table 1, séance 1, eight coups: a levy of 196 tickets; a levy that straddles two carnets, with a restitution
+in part; a void coup; a misdeal and a levy rounded from an exact half; a cancelled line and a restitution over
+two lines; a levy that rounds to nothing; one of three values; a plain one. Calls with an absent, an undone
+call, a player who gives up, an interruption, a relief. Séance 2 is left with a coup under way. Table 2 pays
+by ten centimes.
+"""
+
+import os
+import uuid
+
+MAISON = {
+    "etablissement": {"nom": "Casino d’essai", "commune": "Royan", "adresse": "1, esplanade"},
+    "personnes": [
+        {"matricule": "dir", "nom": "Mme Delmas", "role": "directeur"},
+        {"matricule": "chef", "nom": "M. Chauvin", "role": "chef"},
+        {"matricule": "e1", "nom": "Anne Morel", "role": "employe"},
+        {"matricule": "e2", "nom": "Boris Petit", "role": "employe"},
+        {"matricule": "e3", "nom": "Carla Roux", "role": "employe"},
+        {"matricule": "e4", "nom": "Denis Leroy", "role": "employe"},
+        {"matricule": "e5", "nom": "Élise Faure", "role": "employe"},
+    ],
+    "tables": [
+        {"numero": 1, "jeu": "ecarte", "nom": "Table 1", "mise_minimum": 10, "unite_paiement": 1},
+        {"numero": 2, "jeu": "ecarte", "nom": "Table 2", "mise_minimum": 100, "unite_paiement": 10},
+    ],
+}
+CARNETS = ((1, 10, 1), (1, 10, 201), (1, 100, 1), (1, 1_000, 1), (2, 10, 401), (2, 100, 201))
+
+
+def by(matricule):
+    from cercle.journal.gesture import Author
+
+    names = {row["matricule"]: row["nom"] for row in MAISON["personnes"]}
+    return Author(matricule, names.get(matricule, "Installation"), uuid.uuid4())
+
+
+class Table:
+    """A séance as its two employees play it."""
+
+    def __init__(self, table, appel, enjeux, lot):
+        from cercle.ledger.services import seance
+
+        packs = [{"couleur": c, "numero_serie": f"{lot}-{c}"} for c in ("rouge", "bleu", "vert")]
+        facts = seance.open_seance(by("chef"), table=table, appel=appel, enjeux=enjeux, jeux=packs).facts
+        self.place = {"table": table, "seance": facts["seance"]}
+        self.appel, self.enjeux, self.coup = appel, enjeux, 0
+
+    def fiches(self, count):
+        from cercle.ledger.services import seance
+
+        for _ in range(count):
+            seance.issue_fiche(by(self.appel), **self.place)
+
+    def inscrire(self, *fiches):
+        from cercle.ledger.services import appel
+
+        for fiche in fiches:
+            appel.register_fiche(by(self.appel), **self.place, fiche=fiche)
+
+    def asseoir(self, siege, *, absents=0):
+        from cercle.ledger.services import appel
+
+        for _ in range(absents):
+            called = appel.call_next(by(self.appel), **self.place, siege=siege).facts["appelee"]
+            appel.answer_absent(by(self.appel), **self.place, fiche=called)
+        called = appel.call_next(by(self.appel), **self.place, siege=siege).facts["appelee"]
+        appel.answer_present(by(self.appel), **self.place, fiche=called)
+
+    def miser(self, *mises):
+        """« 5 A 1000 »: fiche, side, centimes; the first opens the next coup."""
+        from cercle.ledger.services import ecarte
+
+        for mise in mises:
+            fiche, cote, montant = mise.split()
+            values = {"fiche": int(fiche), "cote": cote, "montant": int(montant), "confirme": True}
+            ecarte.record_mise(by(self.enjeux), **self.place, coup=self.coup, **values)
+
+    def jouer(self, vainqueur, *mises, fausse=False):
+        """A whole coup."""
+        from cercle.ledger.services import ecarte
+
+        if mises:
+            self.coup += 1
+            self.miser(*mises)
+        here = self.place | {"coup": self.coup}
+        ecarte.close_mises(by(self.enjeux), **here)
+        ecarte.record_donne(by(self.appel), **here)
+        if fausse:
+            ecarte.record_fausse_donne(by(self.appel), **here, motif="carte retournée")
+            ecarte.record_donne(by(self.appel), **here)
+        ecarte.record_resultat(by(self.enjeux), **here, vainqueur=vainqueur)
+
+
+def prepare():
+    from django.utils import timezone
+
+    from cercle.ledger.services import house, tickets
+    from cercle.rules.saison import saison_of
+
+    house.ensure_reference(by("installation"), MAISON, saison=saison_of(timezone.localdate()))
+    for table, valeur, premier in CARNETS:
+        which = {"valeur": valeur, "premier": premier}
+        tickets.receive_carnet(by("chef"), **which, bon_livraison="BL-7")
+        tickets.initial_carnet(by("dir"), **which, comptable="Mme Payen")
+        tickets.assign_carnet(by("dir"), **which, table=table)
+    for valeur, premier in ((10, 1), (10, 401), (100, 201)):
+        tickets.start_carnet(by("chef"), valeur=valeur, premier=premier)
+
+
+def first_seance():
+    from cercle.ledger.services import appel, ecarte, seance, tickets
+
+    t = Table(1, "e1", "e2", "lot 1")
+    t.fiches(9)
+    t.inscrire(1, 2, 3, 4)
+    t.asseoir("A")
+    appel.call_next(by("e1"), **t.place, siege="B")
+    appel.undo_call(by("e1"), **t.place)
+    t.asseoir("B", absents=1)
+    t.inscrire(2)
+    t.jouer("A", "5 A 39200", "7 B 39200")
+    for valeur in (100, 1_000):
+        tickets.start_carnet(by("e2"), valeur=valeur, premier=1)
+    t.asseoir("B")
+    t.jouer("B", "5 A 1000", "7 B 1230", "6 A 550", "8 B 170")
+    t.asseoir("A")
+    t.coup += 1
+    t.miser("5 A 100", "6 B 250", "5 A 30")
+    void = t.place | {"coup": t.coup}
+    ecarte.void_coup(by("e2"), **void, motif="un joueur s’est trouvé mal")
+    t.inscrire(1)
+    appel.give_up(by("e1"), **t.place, siege="B")
+    t.inscrire(3)
+    t.asseoir("B")
+    seance.interrupt_seance(by("chef"), **t.place, motif="dîner")
+    seance.resume_seance(by("chef"), **t.place)
+    t.jouer("B", "5 A 3300", "6 B 1000", "7 B 1000", "8 B 1300", fausse=True)
+    t.inscrire(2, 4)
+    t.asseoir("A")
+    seance.relieve_employe(by("chef"), **t.place, fonction="enjeux", matricule="e5")
+    t.enjeux = "e5"
+    t.coup += 1
+    t.miser("5 A 500", "6 B 100", "7 B 410", "6 B 300", "8 B 999990")
+    ecarte.cancel_mise(by("e5"), **t.place, coup=t.coup, rang=5)
+    t.miser("8 B 9990")
+    t.jouer("B")
+    t.asseoir("A")
+    t.jouer("A", "5 A 90", "6 B 90")
+    t.asseoir("B")
+    t.inscrire(9)
+    t.jouer("A", "5 A 25000", "9 B 15000", "6 B 10000")
+    t.asseoir("B")
+    t.jouer("B", "8 A 200", "9 B 200")
+    seance.close_seance(by("chef"), **t.place)
+
+
+def other_seances():
+    t = Table(2, "e3", "e4", "lot 2")
+    t.fiches(5)
+    t.inscrire(1, 2)
+    t.asseoir("A")
+    t.asseoir("B")
+    t.jouer("A", "3 A 1010", "4 A 1000", "5 B 3000")
+    t = Table(1, "e1", "e5", "lot 3")
+    t.fiches(4)
+    t.inscrire(1, 2, 3)
+    t.asseoir("A")
+    t.asseoir("B")
+    t.jouer("B", "4 A 470", "3 B 470")
+    t.asseoir("A")
+    t.coup += 1
+    t.miser("4 A 500", "1 B 620")
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cercle.settings")
+    import django
+
+    django.setup()
+    prepare()
+    first_seance()
+    other_seances()
