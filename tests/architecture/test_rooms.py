@@ -19,6 +19,7 @@ GAME_ROOMS = [
 # Rows that are no part of the sealed books may change: each with its reason.
 MAY_WRITE = {
     "cercle/ledger/services/accounts.py": "a sign-in is no part of the books: passwords change",
+    "cercle/inspection/pdf.py": "what is saved is a PDF document, bound from its parts",
 }
 MONEY_LAYERS = {"rules", "journal", "ledger"}
 
@@ -28,7 +29,8 @@ def files(*layers):
 
 
 def test_no_file_is_too_long():
-    assert [fault for path, source in walker.program_files() for fault in walker.too_long(path, source)] == []
+    written = [(path, source) for path, source in walker.program_files() if "/migrations/" not in path]
+    assert [fault for path, source in written for fault in walker.too_long(path, source)] == []
 
 
 def test_a_file_too_long_is_named():
