@@ -1,56 +1,64 @@
-"""The chouette: one player against all the others (articles 65, 66, 66-1).
+"""A coup of chouette: one player against all the others (articles 65, 66, 66-1).
 
-C (`adjugee`) is the amount adjudged, c (`courante`) what it has become. The pontes stake against it, P in
-all; beside the chouetteur stakes are taken only when P > c, S in all. On the chouette: min(P, c). Outside,
-each side: min(S, P − c). What is over goes back to the last registered of its side. Amounts are centimes.
+The chouette itself, from its auction to its second saut, is in `adjudication`. C is the amount adjudged, c
+what it has become. The pontes stake against it, P in all; beside the chouetteur stakes are taken only when
+P > c, S in all. On the chouette: min(P, c). Outside, each side: min(S, max(0, P − c)). What is over goes back
+to the last registered of its side. Amounts are centimes.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from cercle.rules.ecarte import check_montant
+from cercle.rules.adjudication import (
+    ARTICLE,
+    ARTICLE_TICKETS,
+    Chouette,
+    Enchere,
+    adjudicate,
+    check_enchere,
+    highest_bidders,
+    levy_chouette,
+    open_chouette,
+    put_back,
+)
+from cercle.rules.ecarte import ARTICLE_EGALISATION, MINIMUM_MISE, Paiement, check_montant
 from cercle.rules.montant import format_euros
 from cercle.rules.partage import share
-from cercle.rules.prelevement import TAUX_CHOUETTE, Prelevement, compute_prelevement
-from cercle.rules.refusal import Ambiguous, Illegal, Phrase, gettext_noop
+from cercle.rules.prelevement import Prelevement
+from cercle.rules.refusal import Illegal, Phrase, gettext_noop
+
+# All of the chouette is asked for here: its life between the coups, and a winner paid as at écarté.
+__all__ = [
+    "CAMPS",
+    "GAGNANTS",
+    "Arrete",
+    "Camp",
+    "Chouette",
+    "Enchere",
+    "Gagnant",
+    "Mise",
+    "Paiement",
+    "Reglement",
+    "Restitution",
+    "adjudicate",
+    "allies_open",
+    "check_enchere",
+    "check_mise",
+    "close_mises",
+    "highest_bidders",
+    "open_chouette",
+    "preview",
+    "put_back",
+    "register_mises",
+    "return_all",
+    "settle_coup",
+]
 
 Camp = Literal["pontes", "allies"]
 CAMPS: tuple[Camp, ...] = ("pontes", "allies")
 Gagnant = Literal["pontes", "chouette"]
 GAGNANTS: tuple[Gagnant, ...] = ("pontes", "chouette")
-Objet = Literal["chouette", "outside", "pontes"]
-
-ARTICLE = "65"
-ARTICLE_EGALISATION = "65"
-ARTICLE_TAUX = "66"
-ARTICLE_TICKETS = "66-1"
-
-
-@dataclass(frozen=True, slots=True)
-class Enchere:
-    """A bid of the auction, in the order made; montant in centimes."""
-
-    fiche: int
-    montant: int
-
-
-@dataclass(frozen=True, slots=True)
-class Chouette:
-    """A chouette between two coups.
-
-    premier_coup: the next coup is a first coup (after the auction, or after the remise). remise: it was put
-    back once already.
-    """
-
-    adjugee: int
-    courante: int
-    premier_coup: bool = True
-    remise: bool = False
-
-    @property
-    def sautee(self) -> bool:
-        return self.courante == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +73,26 @@ class Mise:
 
 @dataclass(frozen=True, slots=True)
 class Restitution:
-    """What is given back of line `rang`."""
+    """What is given back of one line of stake: `rang` is that line's, montant in centimes."""
 
     rang: int
     fiche: int
     camp: Camp
     montant: int
+
+    def reason(self) -> Phrase:
+        return Phrase(
+            _PHRASE_RENDU_PONTE if self.camp == "pontes" else _PHRASE_RENDU_ALLIE,
+            {
+                "fiche": self.fiche,
+                "montant": format_euros(self.montant),
+                "rang": self.rang,
+                "article": ARTICLE_EGALISATION,
+            },
+        )
+
+    def explain(self) -> str:
+        return self.reason().text
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,36 +122,75 @@ class Arrete:
             "sur": format_euros(self.sur),
             "dehors": format_euros(self.dehors),
             "allies": format_euros(self.mise_allies),
-            "article": ARTICLE_EGALISATION,
+            "article": ARTICLE,
         }
         if self.mise_pontes <= self.chouette.courante:
-            return Phrase(_PHRASE_COUVERTE if not self.mise_allies else _PHRASE_REFERMEE, params)
+            return Phrase(_PHRASE_REFERMEE if self.mise_allies else _PHRASE_COUVERTE, params)
         return Phrase(_PHRASE_DEPASSEE, params)
 
     def explain(self) -> str:
-        return self.reason().text
-
-
-@dataclass(frozen=True, slots=True)
-class Paiement:
-    """What a winning fiche receives: twice what it held (`tenu`) less its `part` of the levies."""
-
-    fiche: int
-    tenu: int
-    part: int
-    montant: int
+        levies = [levy.explain() for levy in (self.sur_chouette, self.hors_chouette) if levy]
+        return " ".join([self.reason().text, *levies])
 
 
 @dataclass(frozen=True, slots=True)
 class Reglement:
-    """The coup settled. apres_resultat: the levy that waited (66-1). apres: the chouette since."""
+    """The coup settled.
+
+    paiements: by fiche, in order of first registration; the chouetteur's gain or loss on the chouette is the
+    step from `avant` to `apres`. apres_resultat: the levy that waited for the result (article 66-1).
+    """
 
     gagnant: Gagnant
     paiements: tuple[Paiement, ...]
     apres_resultat: Prelevement | None
+    avant: Chouette
     apres: Chouette
 
+    def reason(self) -> Phrase:
+        """How the chouette moved, and why these sums bear a levy or none."""
+        if self.gagnant == "chouette":
+            template = _PHRASE_CHOUETTE_GAGNE
+        else:
+            template = _PHRASE_PONTES_GAGNENT if self.apres_resultat else _PHRASE_PONTES_PREMIER
+        return Phrase(
+            template,
+            {
+                "sur": format_euros(abs(self.apres.courante - self.avant.courante)),
+                "avant": format_euros(self.avant.courante),
+                "apres": format_euros(self.apres.courante),
+                "prelevement": format_euros(self.apres_resultat.montant if self.apres_resultat else 0),
+                "article": ARTICLE_TICKETS,
+            },
+        )
 
+    def explain(self) -> str:
+        more = [self.apres_resultat.explain()] if self.apres_resultat else []
+        if self.apres.sautee:
+            more.append(self.apres.explain())
+        return " ".join([self.reason().text, *more])
+
+
+_PHRASE_RENDU_PONTE = gettext_noop(
+    "La fiche %(fiche)s reprend %(montant)s de son inscription n° %(rang)s, contre la chouette "
+    "(article %(article)s)."
+)
+_PHRASE_RENDU_ALLIE = gettext_noop(
+    "La fiche %(fiche)s reprend %(montant)s de son inscription n° %(rang)s, du côté de la chouette "
+    "(article %(article)s)."
+)
+_PHRASE_CHOUETTE_GAGNE = gettext_noop(
+    "Le chouetteur gagne : la chouette passe de %(avant)s à %(apres)s, et les %(sur)s tenus sur elle ne "
+    "doivent aucun prélèvement (article %(article)s)."
+)
+_PHRASE_PONTES_PREMIER = gettext_noop(
+    "Les pontes gagnent : la chouette passe de %(avant)s à %(apres)s ; au premier coup, le prélèvement sur "
+    "le montant adjugé vaut pour les %(sur)s tenus sur elle (article %(article)s)."
+)
+_PHRASE_PONTES_GAGNENT = gettext_noop(
+    "Les pontes gagnent : la chouette passe de %(avant)s à %(apres)s ; les %(sur)s tenus sur elle doivent "
+    "%(prelevement)s de prélèvement, qui attendait le résultat (article %(article)s)."
+)
 _PHRASE_COUVERTE = gettext_noop(
     "Les pontes ont %(pontes)s, pas plus que la chouette (%(courante)s) : %(sur)s sont tenus sur la chouette "
     "(article %(article)s)."
@@ -142,63 +203,6 @@ _PHRASE_DEPASSEE = gettext_noop(
     "Les pontes ont %(pontes)s, plus que la chouette (%(courante)s) : %(sur)s sont tenus sur la chouette, "
     "et %(dehors)s de chaque côté en dehors (article %(article)s)."
 )
-
-
-def check_enchere(encheres: Sequence[Enchere], *, fiche: int, montant: int) -> Enchere:
-    """Check a bid: a multiple of 0,10 € (article 63), not below that fiche's own last bid.
-
-    Illegal "stake_not_multiple", "stake_too_small", "bid_lowered".
-    """
-    check_montant(montant)
-    own = [e.montant for e in encheres if e.fiche == fiche]
-    if own and montant < own[-1]:
-        raise Illegal(
-            "bid_lowered",
-            ARTICLE,
-            gettext_noop("La fiche %(fiche)s a déjà offert %(offert)s : une enchère ne baisse pas."),
-            fiche=fiche,
-            offert=format_euros(own[-1]),
-        )
-    return Enchere(fiche, montant)
-
-
-def highest_bidders(encheres: Sequence[Enchere]) -> tuple[int, ...]:
-    """The fiches that made the highest bid, in the order of their bids; more than one: to be drawn by lot."""
-    best = max((e.montant for e in encheres), default=0)
-    return tuple(dict.fromkeys(e.fiche for e in encheres if e.montant == best))
-
-
-def adjudicate(encheres: Sequence[Enchere], *, tiree: int | None = None) -> Enchere:
-    """Adjudge the chouette to the highest bidder (article 65: as the bank at two tableaux).
-
-    `tiree`: the fiche drawn by lot among equal bids. Illegal "no_bid", "draw_unknown" (a fiche that is not
-    among the highest, or no draw was due); Ambiguous "draw_needed".
-    """
-    highest = highest_bidders(encheres)
-    if not highest:
-        raise Illegal("no_bid", ARTICLE, gettext_noop("Aucune enchère : la chouette n’est pas adjugée."))
-    if tiree is not None and (tiree not in highest or len(highest) == 1):
-        raise Illegal(
-            "draw_unknown",
-            ARTICLE,
-            gettext_noop("La fiche %(fiche)s n’est pas de celles entre lesquelles on tire au sort."),
-            fiche=tiree,
-        )
-    if tiree is None and len(highest) > 1:
-        raise Ambiguous(
-            "draw_needed",
-            ARTICLE,
-            gettext_noop("Enchères égales des fiches %(fiches)s : tirez au sort et dites la fiche sortie."),
-            fiches=", ".join(str(fiche) for fiche in highest),
-        )
-    winner = highest[0] if tiree is None else tiree
-    return Enchere(winner, max(e.montant for e in encheres))
-
-
-def open_chouette(adjugee: int) -> Chouette:
-    """A chouette of C = `adjugee` centimes, before its first coup."""
-    check_montant(adjugee)
-    return Chouette(adjugee=adjugee, courante=adjugee)
 
 
 def allies_open(chouette: Chouette, mises: Iterable[Mise]) -> bool:
@@ -214,7 +218,7 @@ def check_mise(
     fiche: int,
     camp: Camp,
     montant: int,
-    minimum: int = 10,
+    minimum: int = MINIMUM_MISE,
 ) -> Mise:
     """Check a stake against those already laid; return its line, next in rank.
 
@@ -222,34 +226,40 @@ def check_mise(
     he may only hold something outside, on his own side), "both_sides", "allies_not_open" (P ≤ c).
     """
     check_montant(montant, minimum)
-    if fiche == chouetteur and camp == "pontes":
-        raise Illegal(
-            "chouetteur_ponte",
-            ARTICLE,
-            gettext_noop("La fiche %(fiche)s tient la chouette : elle ne ponte pas contre elle-même."),
-            fiche=fiche,
-        )
-    if any(m.fiche == fiche and m.camp != camp for m in mises):
-        raise Illegal(
-            "both_sides",
-            "64",
-            gettext_noop("La fiche %(fiche)s a déjà parié de l’autre côté à ce coup : pas des deux."),
-            fiche=fiche,
-        )
+    _check_camp(fiche, camp, next((m.camp for m in mises if m.fiche == fiche), camp), chouetteur)
     if camp == "allies" and not allies_open(chouette, mises):
-        raise Illegal(
-            "allies_not_open",
-            ARTICLE,
-            gettext_noop("On ne ponte du côté de la chouette que si les mises la dépassent (%(courante)s)."),
-            courante=format_euros(chouette.courante),
-        )
+        raise _allies_not_open(chouette)
     return Mise(mises[-1].rang + 1 if mises else 1, fiche, camp, montant)
+
+
+def register_mises(
+    chouette: Chouette,
+    entries: Iterable[tuple[int, Camp, int]],
+    *,
+    chouetteur: int,
+    minimum: int = MINIMUM_MISE,
+) -> tuple[Mise, ...]:
+    """Check and rank every (fiche, camp, montant) of a coup as check_mise would one by one, in one pass."""
+    camps: dict[int, Camp] = {}
+    pontes = 0
+    mises = []
+    for rang, (fiche, camp, montant) in enumerate(entries, start=1):
+        check_montant(montant, minimum)
+        _check_camp(fiche, camp, camps.setdefault(fiche, camp), chouetteur)
+        if camp == "pontes":
+            pontes += montant
+        elif pontes <= chouette.courante:
+            raise _allies_not_open(chouette)
+        mises.append(Mise(rang, fiche, camp, montant))
+    return tuple(mises)
 
 
 def close_mises(chouette: Chouette, mises: Sequence[Mise]) -> Arrete:
     """Close the stakes: what is on the chouette, outside, given back; the levies due before the deal.
 
-    Illegal "no_stake_held": no ponte has staked, or the chouette has sauté (c = 0).
+    Stakes laid beside the chouetteur while P > c, and the pontes having taken some back since, P may be c or
+    less again: nothing is then outside and all of them go back. Illegal "no_stake_held": no ponte has staked,
+    or the chouette has sauté (c = 0).
     """
     if chouette.sautee:
         raise Illegal(
@@ -257,7 +267,11 @@ def close_mises(chouette: Chouette, mises: Sequence[Mise]) -> Arrete:
         )
     arrete = preview(chouette, mises)
     if arrete is None:
-        raise Illegal("no_stake_held", "64", gettext_noop("Aucun ponte n’a misé : aucun enjeu n’est tenu."))
+        raise Illegal(
+            "no_stake_held",
+            ARTICLE_EGALISATION,
+            gettext_noop("Aucun ponte n’a misé : aucun enjeu n’est tenu."),
+        )
     return arrete
 
 
@@ -279,8 +293,8 @@ def preview(chouette: Chouette, mises: Sequence[Mise]) -> Arrete | None:
         dehors=dehors,
         restitutions=restitutions,
         tenues=tenues,
-        sur_chouette=_levy(chouette.adjugee) if chouette.premier_coup else None,
-        hors_chouette=_levy(dehors) if dehors else None,
+        sur_chouette=chouette.primitif if chouette.premier_coup else None,
+        hors_chouette=levy_chouette(dehors) if dehors else None,
     )
 
 
@@ -289,40 +303,22 @@ def settle_coup(arrete: Arrete, *, gagnant: Gagnant, unite: int = 1) -> Reglemen
 
     The outside levy is borne by the outside winners; on a following coup the pontes who win bear 5 % of what
     they held on the chouette, taken after the result, and nothing is due when the chouetteur wins (66-1). The
-    first registered pontes are those held by the chouette, later ones are outside.
+    first registered pontes are those held by the chouette, later ones are outside. Shares are by line of
+    stake, in steps of `unite` centimes, as at écarté.
     """
+    if gagnant not in GAGNANTS:
+        raise ValueError(f"no such side: {gagnant!r}")
     won = arrete.sur if gagnant == "chouette" else -arrete.sur
     apres = replace(arrete.chouette, courante=arrete.chouette.courante + won, premier_coup=False)
     waits = gagnant == "pontes" and not arrete.chouette.premier_coup
-    waited = _levy(arrete.sur) if waits else None
+    waited = levy_chouette(arrete.sur) if waits else None
     lines = [m for m in arrete.tenues if (m.camp == "allies") == (gagnant == "chouette")]
     on = _on_the_chouette(lines, arrete.sur if gagnant == "pontes" else 0)
     outside = [m.montant - taken for m, taken in zip(lines, on, strict=True)]
-    parts = [
-        a + b
-        for a, b in zip(
-            _bear(waited, on, unite=unite), _bear(arrete.hors_chouette, outside, unite=unite), strict=True
-        )
-    ]
-    return Reglement(gagnant, _pay(lines, parts), waited, apres)
-
-
-def put_back(chouette: Chouette) -> Chouette:
-    """Put C back once after the first saut, against the original levy: the next coup is a first coup.
-
-    Illegal "not_burst", "new_auction" (second saut: the chouette goes back to auction; article 65).
-    """
-    if not chouette.sautee:
-        raise Illegal(
-            "not_burst", ARTICLE, gettext_noop("La chouette n’a pas sauté : il n’y a rien à remettre.")
-        )
-    if chouette.remise:
-        raise Illegal(
-            "new_auction",
-            ARTICLE,
-            gettext_noop("La chouette a sauté une seconde fois : elle est remise aux enchères."),
-        )
-    return Chouette(adjugee=chouette.adjugee, courante=chouette.adjugee, premier_coup=True, remise=True)
+    waited_parts = _bear(waited, on, unite=unite)
+    outside_parts = _bear(arrete.hors_chouette, outside, unite=unite)
+    parts = [a + b for a, b in zip(waited_parts, outside_parts, strict=True)]
+    return Reglement(gagnant, _pay(lines, parts), waited, arrete.chouette, apres)
 
 
 def return_all(mises: Sequence[Mise]) -> tuple[Restitution, ...]:
@@ -330,8 +326,33 @@ def return_all(mises: Sequence[Mise]) -> tuple[Restitution, ...]:
     return tuple(Restitution(m.rang, m.fiche, m.camp, m.montant) for m in reversed(mises))
 
 
-def _levy(base: int) -> Prelevement:
-    return compute_prelevement(base=base, taux=TAUX_CHOUETTE, article=ARTICLE_TAUX)
+def _check_camp(fiche: int, camp: Camp, first: Camp, chouetteur: int) -> None:
+    """Refuse the chouetteur against himself, and a fiche whose first stake is on the other side."""
+    if fiche == chouetteur and camp == "pontes":
+        raise Illegal(
+            "chouetteur_ponte",
+            ARTICLE,
+            gettext_noop("La fiche %(fiche)s tient la chouette : elle ne ponte pas contre elle-même."),
+            fiche=fiche,
+        )
+    if camp != first:
+        raise Illegal(
+            "both_sides",
+            ARTICLE_EGALISATION,
+            gettext_noop("La fiche %(fiche)s a déjà misé de l’autre côté : un seul côté par coup."),
+            fiche=fiche,
+        )
+
+
+def _allies_not_open(chouette: Chouette) -> Illegal:
+    return Illegal(
+        "allies_not_open",
+        ARTICLE,
+        gettext_noop(
+            "On ne ponte du côté de la chouette que si les mises contre elle la dépassent (%(courante)s)."
+        ),
+        courante=format_euros(chouette.courante),
+    )
 
 
 def _take_back(
@@ -346,7 +367,7 @@ def _take_back(
         if back:
             restitutions.append(Restitution(m.rang, m.fiche, m.camp, back))
         if back < m.montant:
-            held.append(replace(m, montant=m.montant - back))
+            held.append(Mise(m.rang, m.fiche, m.camp, m.montant - back) if back else m)
     held.reverse()
     return tuple(restitutions), tuple(held)
 

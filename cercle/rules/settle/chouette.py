@@ -1,30 +1,19 @@
 """The `chouette` line: "adjudged", "current", "coup", "pontes", "allies", "winner", "payout_unit"."""
 
-from typing import Literal
+from dataclasses import replace
 
-from cercle.rules.chouette import (
-    GAGNANTS,
-    Camp,
-    Chouette,
-    Mise,
-    check_mise,
-    close_mises,
-    open_chouette,
-    settle_coup,
-)
-from cercle.rules.ecarte import check_montant
+from cercle.rules.adjudication import check_somme
+from cercle.rules.chouette import GAGNANTS, Camp, close_mises, open_chouette, register_mises, settle_coup
 from cercle.rules.montant import format_decimal, parse_decimal
 from cercle.rules.prelevement import Prelevement
 from cercle.rules.settle.lecture import Fields, as_amount, as_integer, as_list, as_object, one_of, take
 
-_COUPS: tuple[Literal["first", "following"], ...] = ("first", "following")
-_as_coup = one_of(_COUPS)
+_as_coup = one_of(("first", "following"))
 _as_winner = one_of(GAGNANTS)
 _as_unit = one_of(("0.01", "0.10"))
 
 # The line does not say which fiche holds the chouette; no fiche has this number.
 _CHOUETTEUR = 0
-_NOBODY: list[object] = []
 
 
 def settle(fields: Fields) -> dict[str, object]:
@@ -32,27 +21,15 @@ def settle(fields: Fields) -> dict[str, object]:
 
     Refusals: "unreadable", and those of check_mise and close_mises, first faulty stake first, pontes first.
     """
-    adjudged = open_chouette(take(fields, "adjudged", as_amount))
+    adjudged = take(fields, "adjudged", as_amount)
     current = take(fields, "current", as_amount)
-    check_montant(current, 0)
-    chouette = Chouette(adjudged.adjugee, current, premier_coup=take(fields, "coup", _as_coup) == "first")
+    premier_coup = take(fields, "coup", _as_coup) == "first"
     winner = take(fields, "winner", _as_winner)
     unit = parse_decimal(take(fields, "payout_unit", _as_unit, "0.01"))
-    mises: list[Mise] = []
-    sides: tuple[Camp, ...] = ("pontes", "allies")
-    for camp in sides:
-        for found in take(fields, camp, as_list, _NOBODY):
-            stake = as_object(found, camp)
-            mises.append(
-                check_mise(
-                    chouette,
-                    mises,
-                    chouetteur=_CHOUETTEUR,
-                    fiche=take(stake, "fiche", as_integer),
-                    camp=camp,
-                    montant=take(stake, "amount", as_amount),
-                )
-            )
+    entries = [*_read_stakes(fields, "pontes"), *_read_stakes(fields, "allies")]
+    check_somme(current, 0)
+    chouette = replace(open_chouette(adjudged), courante=current, premier_coup=premier_coup)
+    mises = register_mises(chouette, entries, chouetteur=_CHOUETTEUR)
     arrete = close_mises(chouette, mises)
     reglement = settle_coup(arrete, gagnant=winner, unite=unit)
     return {
@@ -71,6 +48,11 @@ def settle(fields: Fields) -> dict[str, object]:
         "current_after": format_decimal(reglement.apres.courante),
         "burst": reglement.apres.sautee,
     }
+
+
+def _read_stakes(fields: Fields, camp: Camp) -> list[tuple[int, Camp, int]]:
+    stakes = [as_object(found, camp) for found in take(fields, camp, as_list)]
+    return [(take(s, "fiche", as_integer), camp, take(s, "amount", as_amount)) for s in stakes]
 
 
 def _levy(on: str, moment: str, levy: Prelevement | None) -> list[dict[str, object]]:
