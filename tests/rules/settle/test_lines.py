@@ -14,6 +14,15 @@ VALID = {
     "ecarte": {"id": "x", "stakes": STAKES, "winner": "A"},
     "tickets": {"id": "x", "levy": "0.20", "carnets": [CARNET]},
     "appel": {"id": "x", "events": [["register", 4], ["call", "A"]]},
+    "chouette": {
+        "id": "x",
+        "adjudged": "2.00",
+        "current": "1.00",
+        "coup": "following",
+        "pontes": [{"fiche": 1, "amount": "1.50"}],
+        "allies": [{"fiche": 2, "amount": "0.20"}],
+        "winner": "pontes",
+    },
 }
 
 
@@ -50,6 +59,16 @@ def test_it_works():
         "called": [4],
         "seats": {"A": None, "B": None},
         "queue": [],
+    }
+    assert answer("chouette", VALID["chouette"]) == {
+        "id": "x",
+        "on": "1.00",
+        "outside": "0.20",
+        "refunds": [{"fiche": 1, "side": "pontes", "amount": "0.30"}],
+        "levies": [{"on": "pontes", "moment": "after_result", "amount": "0.10"}],
+        "payouts": [{"fiche": 1, "amount": "2.30"}],
+        "current_after": "0.00",
+        "burst": True,
     }
 
 
@@ -158,6 +177,24 @@ def test_an_unreadable_line_is_answered_and_the_next_one_too(game, line):
         ("appel", {"events": [["leave", "A"]]}),
         ("appel", {"events": [[["call"], "A"]]}),
         ("appel", {"events": [["present"], ["register", "4"]]}),  # the form is read before the rules
+        ("chouette", {"adjudged": None}),
+        ("chouette", {"adjudged": 2}),
+        ("chouette", {"current": "1,00"}),
+        ("chouette", {"current": ""}),
+        ("chouette", {"coup": "second"}),
+        ("chouette", {"coup": 1}),
+        ("chouette", {"winner": "allies"}),
+        ("chouette", {"winner": "A"}),
+        ("chouette", {"payout_unit": "1.00"}),
+        ("chouette", {"pontes": None}),
+        ("chouette", {"pontes": {}}),
+        ("chouette", {"pontes": [["1", "1.00"]]}),
+        ("chouette", {"pontes": [{"fiche": 0, "amount": "1.00"}]}),
+        ("chouette", {"pontes": [{"fiche": 1, "amount": "1.000"}]}),
+        ("chouette", {"allies": None}),
+        ("chouette", {"allies": "2"}),
+        ("chouette", {"allies": [{"amount": "1.00"}]}),
+        ("chouette", {"pontes": [{"fiche": 1, "amount": "0.05"}], "allies": 2}),  # here too
     ],
 )
 def test_a_wrong_form_is_unreadable_and_keeps_its_id(game, changes):
@@ -220,6 +257,7 @@ JSON = st.recursive(
     | st.integers()
     | st.floats(allow_nan=False, allow_infinity=False)
     | st.sampled_from(["A", "B", "1.00", "0.10", "0.01", "call", "register", "present", "0.05", "-1.00"])
+    | st.sampled_from(["first", "following", "pontes", "chouette"])
     | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(FIELD, inner, max_size=4),
     max_leaves=20,
