@@ -1,0 +1,21 @@
+"""A document ready to be printed: leaves of HTML, and what its properties say. Text only, so that it can be
+handed to another process.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """`feuilles` is the HTML of each page, in order; `style` names its style sheet; `etabli` is an ISO date.
+
+    The same document always gives the same bytes. `nom` is the file name, without its extension.
+    """
+
+    nom: str
+    titre: str
+    sujet: str
+    auteur: str
+    etabli: str
+    style: str
+    feuilles: tuple[str, ...]

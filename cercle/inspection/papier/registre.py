@@ -1,0 +1,147 @@
+"""Ruled pages of a register: columns of a fixed-width face, totals carried at the head and foot of each page.
+
+Everything is counted in columns and lines, so that the page a line falls on is known before it is printed. A
+coup is a Bloc; each Ligne says which figures it adds to the running totals, and what is carried forward is
+the sum of the figures printed above it: struck and summary lines add nothing.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+# Advance of one character of DejaVu Sans Mono, in em; a point in millimetres.
+CHASSE = 0.60205078125
+POINT = 25.4 / 72
+
+
+@dataclass(frozen=True, slots=True)
+class Colonne:
+    """A ruled column: its printed heading, the group it stands under, its width in characters."""
+
+    titre: str
+    groupe: str
+    largeur: int
+    total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ligne:
+    """A printed line: `html` fills the columns, `mention` stands in the last, wide one.
+
+    `sommes` are the figures it adds, one for each column that has a total, in centimes or in units.
+    """
+
+    html: str
+    mention: str = ""
+    sommes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bloc:
+    """Lines that belong together; `suite` is the mark of its first line when it goes on overleaf."""
+
+    lignes: tuple[Ligne, ...]
+    suite: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """`filets` are the lines under which a rule closes a block; `vides` the lines left blank at the foot."""
+
+    lignes: tuple[Ligne, ...]
+    report: tuple[int, ...]
+    a_reporter: tuple[int, ...]
+    filets: tuple[int, ...]
+    vides: int
+
+
+class Grille:
+    """The columns of a register laid on a page `largeur` millimetres wide.
+
+    The face is as large as `corps` points allows; it shrinks when figures grow longer than the page is wide.
+    `mention` is the width of the last column, in characters, at least `mention_minimum`.
+    """
+
+    def __init__(
+        self, colonnes: Sequence[Colonne], *, largeur: float, corps: float, mention_minimum: int
+    ) -> None:
+        self.colonnes = tuple(colonnes)
+        self.largeur = largeur
+        taken = sum(c.largeur + 1 for c in self.colonnes)
+        fits = largeur / (CHASSE * POINT)  # characters of one point on the width
+        self.corps = min(corps, fits / (taken + mention_minimum + 2))
+        self.pas = self.corps * CHASSE * POINT
+        self.mention = int(largeur / self.pas) - taken - 2
+        self.totaux = tuple(i for i, c in enumerate(self.colonnes) if c.total)
+
+    @property
+    def filets(self) -> list[float]:
+        """Where the vertical rules stand, in millimetres from the left edge, both edges included."""
+        places, at = [0.0], 0
+        for colonne in self.colonnes:
+            at += colonne.largeur + 1
+            places.append(at * self.pas)
+        return [*places, self.largeur]
+
+    def texte(self, cellules: Sequence[str], *, debut: int = 0) -> str:
+        """Cells set to the right of their columns, from column `debut` on, as plain text."""
+        return " ".join(
+            cellule.rjust(colonne.largeur)
+            for cellule, colonne in zip(cellules, self.colonnes[debut:], strict=False)
+        )
+
+    @property
+    def chiffres(self) -> int:
+        """Characters of all columns but the last."""
+        return sum(c.largeur + 1 for c in self.colonnes) - 1
+
+
+# A block up to this many lines is not split; a longer one leaves at least so many lines on each page.
+ENTIER = 14
+BORD = 4
+
+
+def paginer(blocs: Iterable[Bloc], *, hauteur: int, totaux: int) -> Iterator[Page]:
+    """Lay blocks on pages of `hauteur` lines, carrying `totaux` running totals. No block: one blank page."""
+    lignes: list[Ligne] = []
+    filets: list[int] = []
+    carried = (0,) * totaux
+    empty = True
+
+    def turn() -> Page:
+        nonlocal lignes, filets, carried
+        total = tuple(
+            before + sum(ligne.sommes[i] for ligne in lignes if ligne.sommes)
+            for i, before in enumerate(carried)
+        )
+        page = Page(tuple(lignes), carried, total, tuple(filets), hauteur - len(lignes))
+        lignes, filets, carried = [], [], total
+        return page
+
+    for bloc in blocs:
+        empty = False
+        rest = list(bloc.lignes)
+        while len(rest) > hauteur - len(lignes):
+            room = _room(len(rest), hauteur - len(lignes), hauteur)
+            lignes += rest[:room]
+            rest = rest[room:]
+            yield turn()
+            if room and bloc.suite:
+                rest[0] = _marked(rest[0], bloc.suite)
+        lignes += rest
+        filets.append(len(lignes))
+    if lignes or empty:
+        yield turn()
+
+
+def _room(needed: int, free: int, hauteur: int) -> int:
+    """How many lines of a block that does not fit stay on this page."""
+    if (needed <= min(ENTIER, hauteur) and free < hauteur) or free < BORD:
+        return 0
+    return min(free, needed - BORD) if needed - free < BORD and free - BORD > 0 else free
+
+
+def _marked(ligne: Ligne, suite: str) -> Ligne:
+    """The first line of a block's rest, with the block's mark where its first column is blank."""
+    if ligne.html[: len(suite)].strip():
+        return ligne
+    return Ligne(suite + ligne.html[len(suite) :], ligne.mention, ligne.sommes)
