@@ -1,3 +1,10 @@
-from django.urls import URLPattern, URLResolver
+"""The registers, on screen and on paper."""
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from django.urls import path
+
+from .views import carnets
+
+urlpatterns = [
+    path("carnets/", carnets.carnets, name="carnets_speciaux"),
+    path("carnet/<int:table>/<int:seance>.pdf", carnets.carnet, name="carnet_special"),
+]
