@@ -5,16 +5,19 @@ WORKERS ?= auto
 bin := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help venv run test test-postgres lint campaign
+.PHONY: help packages-run packages-test venv run test test-postgres lint campaign
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /    make \1\t/p' Makefile | expand -t 26
 
+# The Debian packages first, so that whoever may not install them is told all of them at once.
+packages-run packages-test:
+	@PYTHON=$(PYTHON) .ci/packages $(@:packages-%=%)
+
 venv:
 	@PYTHON=$(PYTHON) .ci/venv
 
-run: venv ## the desk of the demonstration house on 127.0.0.1, PORT=8000
-	@.ci/packages run
+run: packages-run venv ## the desk of the demonstration house on 127.0.0.1, PORT=8000
 	@$(bin)/python manage.py setup
 	@$(bin)/python manage.py demo --if-empty
 	@exec $(bin)/python manage.py serve --bind 127.0.0.1:$(PORT)
@@ -25,12 +28,10 @@ lint: venv ## ruff, mypy, migrations
 	@$(bin)/mypy
 	@env -u DATABASE_URL DJANGO_SETTINGS_MODULE=tests.settings $(bin)/python manage.py makemigrations --check --skip-checks
 
-test: lint ## everything, browser tests included, on SQLite
-	@.ci/packages test
+test: packages-test lint ## everything, browser tests included, on SQLite
 	@env -u DATABASE_URL $(bin)/python -m pytest -n $(WORKERS)
 
-test-postgres: venv ## the same suite on a PostgreSQL made for it and thrown away
-	@.ci/packages test
+test-postgres: packages-test venv ## the same suite on a PostgreSQL made for it and thrown away
 	@.ci/postgres $(bin)/python -m pytest -n $(WORKERS)
 
 campaign: venv ## the properties of the rules, for a night
