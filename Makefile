@@ -5,6 +5,7 @@ WORKERS ?= auto
 bin := .venv/bin
 
 .DEFAULT_GOAL := help
+.NOTPARALLEL:
 .PHONY: help packages-run packages-test venv run test test-postgres lint campaign
 
 help: ## this list
