@@ -39,39 +39,44 @@ class Livre:
     def disarm(self):
         """Take away all by which the database defends itself, as its owner can."""
         drop_triggers(self.alias)
+        tables = ["journal_entry", *(model._meta.db_table for model in MODELS.values())]
         if self.sqlite:
             self.sql("PRAGMA foreign_keys=OFF")
-            self.sql("PRAGMA ignore_check_constraints=ON")
-            return
-        constraints = self.sql(
-            "SELECT conrelid::regclass::text, conname FROM pg_constraint "
-            "WHERE connamespace = current_schema()::regnamespace AND contype IN ('c', 'f', 'u') "
-            "AND conrelid::regclass::text ~ '^(ledger|journal)_' ORDER BY contype = 'u'"
-        )
-        for table, name in constraints:
-            self.sql(f'ALTER TABLE {table} DROP CONSTRAINT IF EXISTS "{name}"')
-        for (name,) in self.sql(
-            "SELECT i.indexrelid::regclass::text FROM pg_index i WHERE i.indisunique AND NOT i.indisprimary "
-            "AND i.indrelid::regclass::text ~ '^ledger_'"
-        ):
-            self.sql(f"DROP INDEX {name}")
+        for table in tables:
+            self._strip_sqlite(table) if self.sqlite else self._strip_postgresql(table)
 
-    def nullable(self, table, column):
-        """Let a column hold nothing, as the owner of the database can."""
-        if not self.sqlite:
-            self.sql(f'ALTER TABLE "{table}" ALTER COLUMN "{column}" DROP NOT NULL')
-            return
-        ddl = self.one("SELECT sql FROM sqlite_master WHERE name = %s", table)
-        before, column_def = ddl.split(f'"{column}" ', 1)
-        self.sql("PRAGMA writable_schema=ON")
-        self.sql(
-            "UPDATE sqlite_master SET sql = %s WHERE name = %s",
-            f'{before}"{column}" {column_def.replace(" NOT NULL", "", 1)}',
+    def _strip_sqlite(self, table):
+        """The same table without any constraint but its primary key."""
+        columns = self.sql(f'PRAGMA table_info("{table}")')
+        wanted = ", ".join(f'"{name}" {kind}{" PRIMARY KEY" * key}' for _, name, kind, _, _, key in columns)
+        self.sql(f'CREATE TABLE "{table}_nu" ({wanted})')
+        self.sql(f'INSERT INTO "{table}_nu" SELECT * FROM "{table}"')
+        self.sql(f'DROP TABLE "{table}"')
+        self.sql(f'ALTER TABLE "{table}_nu" RENAME TO "{table}"')
+
+    def _strip_postgresql(self, table):
+        """The same: CHECK, UNIQUE, foreign keys and NOT NULL dropped."""
+        constraints = self.sql(
+            "SELECT conname FROM pg_constraint WHERE conrelid = %s::regclass AND contype IN ('c', 'f', 'u') "
+            "ORDER BY contype = 'u'",
             table,
         )
-        version = self.one("PRAGMA schema_version")
-        self.sql(f"PRAGMA schema_version={version + 1}")
-        self.sql("PRAGMA writable_schema=OFF")
+        for (name,) in constraints:
+            self.sql(f'ALTER TABLE "{table}" DROP CONSTRAINT "{name}" CASCADE')
+        partial = self.sql(
+            "SELECT indexrelid::regclass::text FROM pg_index WHERE indrelid = %s::regclass AND indisunique "
+            "AND NOT indisprimary",
+            table,
+        )
+        for (name,) in partial:
+            self.sql(f"DROP INDEX {name}")
+        required = self.sql(
+            "SELECT attname FROM pg_attribute WHERE attrelid = %s::regclass AND attnum > 0 AND attnotnull "
+            "AND attname NOT IN ('id', 'number')",
+            table,
+        )
+        for (name,) in required:
+            self.sql(f'ALTER TABLE "{table}" ALTER COLUMN "{name}" DROP NOT NULL')
 
     # --- what the books say ---
 

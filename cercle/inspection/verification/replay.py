@@ -96,7 +96,8 @@ class Books:
         """The entry under way is over."""
         while self._at_end:
             checks, self._at_end = self._at_end, []
-            self.place = self.number * ROWS_PER_ENTRY - 1
+            # A fault of the whole entry comes after those of its rows.
+            self.place = self.number * ROWS_PER_ENTRY + ROWS_PER_ENTRY - 1
             for check in checks:
                 try:
                     check()

@@ -176,8 +176,8 @@ def _warnings(connection: BaseDatabaseWrapper, public: str | None) -> list[str]:
     warnings = []
     if missing := missing_triggers(connection.alias):
         warnings.append(
-            _("déclencheurs absents ou modifiés, la base ne se défend plus : %(names)s")
-            % {"names": ", ".join(missing)}
+            _("%(count)s déclencheurs absents ou modifiés, la base ne se défend plus (%(first)s …)")
+            % {"count": len(missing), "first": missing[0]}
         )
     if unplayed := not_replayed():
         warnings.append(_("tables dont rien n’est recalculé : %(names)s") % {"names": ", ".join(unplayed)})

@@ -96,7 +96,7 @@ def as_text(found: Verification, head: Head | None) -> list[str]:
     report, totaux = found.report, found.totaux
     lines = [
         _("Vérifiées : écritures %(n)s, lignes %(rows)s.") % {"n": report.checked, "rows": report.rows},
-        _("%(seances)s séances, %(coups)s coups recalculés, %(tickets)s tickets, prélèvements : %(levies)s.")
+        _("Recalculés : séances %(seances)s, coups %(coups)s, tickets %(tickets)s, prélèvements %(levies)s.")
         % {
             "seances": totaux.seances,
             "coups": totaux.coups,
