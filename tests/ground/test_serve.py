@@ -2,6 +2,7 @@
 
 import signal
 import socket
+import time
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -34,6 +35,9 @@ def children(pid):
 
 def test_it_serves_with_two_workers_and_stops_when_asked(live_house):
     assert status(f"{live_house.url}/static/nulle-part.css")[0] == 404
+    deadline = time.monotonic() + 30
+    while len(children(live_house.server.pid)) < 2 and time.monotonic() < deadline:
+        time.sleep(0.05)  # the first worker answers before the second is born
     assert len(children(live_house.server.pid)) == 2
     live_house.server.send_signal(signal.SIGTERM)
     assert live_house.server.wait(30) == 0
