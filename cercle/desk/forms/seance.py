@@ -30,7 +30,7 @@ class OuvertureForm(DemandeForm):
         label=_("Le timbre à date est apposé sur le carnet spécial, à la suite de la séance précédente.")
     )
     tickets = forms.BooleanField(
-        label=_("Le prochain ticket de chaque carnet est celui qui figure ci-contre.")
+        label=_("Le prochain ticket de chaque carnet est celui qui figure ci-dessous.")
     )
 
     def __init__(self, *args: Any, employes: list[Personne], **kwargs: Any) -> None:

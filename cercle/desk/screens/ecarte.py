@@ -42,12 +42,16 @@ class Paye:
 
 @dataclass(frozen=True, slots=True)
 class Cote:
-    """One side of the table. `part` is its mass in thousandths of the heavier one, for the bar."""
+    """One side of the table. `part` is its mass in thousandths of the heavier one, for the bar.
+
+    `masse` is what is laid, or held once the stakes are closed; then `posee` is what was laid, if more.
+    """
 
     lettre: str
     fiche: int | None
     appelee: int | None
     masse: str
+    posee: str
     part: int
     tenue: int
     lourd: bool
@@ -131,6 +135,7 @@ class Ecran:
     etat: str
     etat_nom: str
     fini: bool
+    arrete: bool
     cotes: tuple[Cote, Cote]
     difference: str
     cote_lourd: str
@@ -170,6 +175,7 @@ def build(lu: Pupitre) -> Ecran:
         etat=coup.etat if coup else MISES,
         etat_nom=_etat_nom(coup),
         fini=coup is not None and coup.fini,
+        arrete=coup is not None and coup.tenu is not None,
         cotes=(_cote("A", lu, apercu), _cote("B", lu, apercu)),
         difference=format_montant(abs(coup.masse_a - coup.masse_b)) if coup else format_montant(0),
         cote_lourd=_heavy(coup),
@@ -221,13 +227,14 @@ def _cote(lettre: regle.Cote, lu: Pupitre, apercu: regle.Arrete | None) -> Cote:
         masse, other = other, masse
     lines = _lignes(coup, lettre, apercu)
     hidden = _hidden(len(lines))
-    highest = max(masse, other, 1)
+    highest, held = max(masse, other, 1), coup.tenu if coup else None
     won = coup.vainqueur if coup else ""
     return Cote(
         lettre=lettre,
         fiche=lu.appel.seated(lettre),
         appelee=pending.fiche if pending and pending.siege == lettre else None,
-        masse=format_montant(masse),
+        masse=format_montant(masse if held is None else held),
+        posee="" if held in (None, masse) else format_montant(masse),
         part=masse * 1000 // highest,
         tenue=min(masse, other) * 1000 // highest,
         lourd=masse > other,
@@ -291,7 +298,7 @@ def _rendus(coup: CoupLu | None, apercu: regle.Arrete | None) -> tuple[Rendu, ..
 
 def _levee(lu: Pupitre, apercu: regle.Arrete | None) -> Levee | None:
     coup = lu.coup
-    if coup is None or coup.fini or apercu is None:
+    if coup is None or apercu is None:
         return None
     calcul, manque, slices = apercu.prelevement, "", ()
     if coup.prelevement is not None:

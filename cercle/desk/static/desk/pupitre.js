@@ -1,8 +1,9 @@
 /* The keys of a table. The server decides which button bears which key; this file presses it.
 
    One field, always focused. With the field empty a key presses the button that bears it; Enter sends the
-   line; a sign closes a complete stake and sends it. Nothing is ever sent again by itself: when an answer is
-   lost, the same keys send the same request, under the same id and for the same coup. */
+   line; a sign closes a complete stake and sends it. A refused line stays: a digit begins another, any other
+   key mends it. Nothing is ever sent again by itself: when an answer is lost the line stays too, and Enter
+   sends the same request, under the same id and for the same coup. */
 (() => {
   "use strict";
 
@@ -14,10 +15,12 @@
   const STAKE = /^\s*[1-9]\d*(?:(?:\s*\*\s*|\s+)[\d.,\s]+)?$/; // what a sign completes
   const FICHE = /^\s*[1-9]\d*\s*$/;
   const SIGNS = "*+-/";
+  const FIELDS = ["demande", "seance", "coup", "rang", "appelee", "confirme", "saisie", "cote"];
 
   let armed = ""; // data-cle of the button pressed once and waiting for Enter
   let flying = null; // the gesture under way: {key, values}
   let unanswered = null; // the last gesture whose answer never came
+  let kept = ""; // why the line is still there: "refused", "unanswered"
   let ahead = []; // keys typed while it was under way
   let since = null; // when the server was first missed
 
@@ -53,17 +56,15 @@
 
   document.addEventListener("htmx:configRequest", ({ detail }) => {
     if (detail.verb !== "post") return;
-    const key = [detail.path, detail.parameters.saisie || "", detail.parameters.cote || ""].join("\n");
-    if (unanswered !== null && unanswered.key === key) {
-      for (const name of Object.keys(unanswered.values)) detail.parameters[name] = unanswered.values[name];
+    const asked = Object.fromEntries(FIELDS.map((name) => [name, detail.parameters[name] || ""]));
+    const key = [detail.path, ...(asked.saisie ? [asked.saisie] : [asked.coup, asked.appelee, asked.cote])].join("\n");
+    if (unanswered !== null && unanswered.key === key && (!asked.saisie || kept === "unanswered")) {
+      Object.assign(asked, unanswered.values);
     } else {
-      detail.parameters.demande = newId();
+      asked.demande = newId();
     }
-    const values = {};
-    for (const name of ["demande", "seance", "coup", "rang", "appelee", "confirme", "saisie", "cote"]) {
-      if (detail.parameters[name] !== undefined) values[name] = detail.parameters[name];
-    }
-    flying = { key, values };
+    for (const name of FIELDS) detail.parameters[name] = asked[name];
+    flying = { key, values: asked };
     remember();
   });
 
@@ -99,32 +100,42 @@
   });
 
   function landed(ours, status) {
-    if (ours && status !== 503) unanswered = null;
-    else unanswered = flying;
-    flying = null;
-    const keys = ahead;
-    ahead = [];
-    if (ours && status < 400) {
+    const done = ours && status < 400;
+    unanswered = ours && status !== 503 ? null : flying;
+    kept = done || !flying.values.saisie ? "" : unanswered ? "unanswered" : "refused";
+    if (done) {
       field.value = "";
       disarm();
       typed();
-      keys.forEach(press);
+    } else if (!ours) {
+      const said = document.getElementById("sans-reponse").content.cloneNode(true);
+      document.getElementById("retour").replaceChildren(said);
     }
-    remember();
+    // Keys typed meanwhile count only if they were typed on a line that went through; and only once htmx
+    // holds this request for finished.
+    const keys = done ? ahead : [];
+    ahead = keys;
+    setTimeout(() => {
+      flying = null;
+      ahead = [];
+      keys.forEach(press);
+      remember();
+    });
   }
 
   /* --- what survives a reload -------------------------------------------------------------------------- */
 
   function remember() {
-    const kept = { text: field ? field.value : "", unanswered: flying || unanswered };
-    sessionStorage.setItem(location.pathname, JSON.stringify(kept));
+    const memory = { text: field.value, kept: flying ? "unanswered" : kept, unanswered: flying || unanswered };
+    sessionStorage.setItem(location.pathname, JSON.stringify(memory));
   }
 
   function recall() {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(location.pathname));
-      unanswered = kept.unanswered;
-      if (!field.value) field.value = kept.text;
+      const memory = JSON.parse(sessionStorage.getItem(location.pathname));
+      if (field.value) return;
+      field.value = memory.text;
+      ({ kept, unanswered } = memory);
     } catch {
       /* nothing was kept */
     }
@@ -153,6 +164,8 @@
 
   function clear() {
     field.value = "";
+    kept = "";
+    unanswered = null;
     disarm();
     document.getElementById("retour").replaceChildren();
     document.getElementById("confirme").value = "";
@@ -165,7 +178,7 @@
       clear();
       if (slip) slip.click();
     } else if (field.value.trim() !== "") {
-      form.requestSubmit();
+      document.getElementById("envoi").click();
     } else if (armed && byKey(armed)) {
       byKey(armed).click();
     }
@@ -185,11 +198,23 @@
       if (button) button.click();
       return true;
     }
+    if (!mends(key)) return true;
     disarm();
     field.value += key;
     typed();
     const before = field.value.slice(0, -1);
     if (("+-".includes(key) && STAKE.test(before)) || (key === "/" && FICHE.test(before))) send();
+    return true;
+  }
+
+  /* What a key may do to a line still there: begin another after a refusal, complete it, or nothing. */
+  function mends(key) {
+    if (kept === "" || field.value === "") return true;
+    if (kept === "unanswered") return false;
+    const digit = key >= "0" && key <= "9";
+    if (digit && !field.value.startsWith("0")) field.value = "";
+    else if (SIGNS.includes(key) && !("+-".includes(key) ? STAKE : FICHE).test(field.value)) return false;
+    kept = "";
     return true;
   }
 
@@ -209,12 +234,14 @@
   document.addEventListener(
     "click",
     (event) => {
-      const button = event.target.closest("button[data-armer]");
-      if (button && button.dataset.cle !== armed) {
+      const button = event.target.closest("#pupitre button");
+      if (!button) return;
+      const first = "armer" in button.dataset && button.dataset.cle !== armed;
+      if (first || flying !== null) {
         event.preventDefault();
         event.stopImmediatePropagation();
-        arm(button);
       }
+      if (first) arm(button);
     },
     true,
   );
@@ -239,7 +266,10 @@
   }
 
   if (field) {
-    field.addEventListener("input", typed);
+    field.addEventListener("input", () => {
+      kept = "";
+      typed();
+    });
     recall();
     typed();
     focus();
