@@ -162,7 +162,7 @@ def other_seances():
     t.inscrire(1, 2)
     t.asseoir("A")
     t.asseoir("B")
-    t.jouer("A", "3 A 1010", "4 A 1000", "5 B 3000")
+    t.jouer("A", "3 A 1310", "4 A 700", "5 B 3000")
     t = Table(1, "e1", "e5", "lot 3")
     t.fiches(4)
     t.inscrire(1, 2, 3)

@@ -16,7 +16,7 @@ from cercle.rules import tickets as regle
 from cercle.rules.prelevement import Prelevement as Calcul
 from cercle.rules.refusal import Illegal
 
-from .replay import Books, Named, replays
+from .replay import Books, replays
 from .report import euros
 
 if TYPE_CHECKING:
@@ -261,16 +261,15 @@ def replay_detachement(
 
 def _wrong_tickets(
     books: Books,
-    coup: Named,
+    coup: "CoupJoue",
     carnet: CarnetTenu,
     due: tuple[int, int, int] | None,
     premier: int,
     dernier: int,
 ) -> None:
     """Say what is wrong with tickets that are not those due."""
-    table = carnet.table
-    if table is None or table.en_service.get(carnet.valeur) is not carnet:
-        books.fault("link", coup, _("%(carnet)s n’est pas en service") % {"carnet": carnet.nom})
+    if coup.seance.table.en_service.get(carnet.valeur) is not carnet:
+        books.fault("link", coup, _("%(carnet)s n’est pas en service à cette table") % {"carnet": carnet.nom})
     if premier < carnet.prochain:
         message = _("ticket de %(valeur)s n° %(numero)s détaché deux fois")
         books.fault("content", coup, message % {"valeur": euros(carnet.valeur), "numero": premier})

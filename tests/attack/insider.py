@@ -1,0 +1,59 @@
+"""Finding rows to forge by what they are: « the levy of coup 4 », not an id."""
+
+from cercle.journal.sealed import ROWS_PER_ENTRY
+
+
+class Recit:
+    """The books of a Livre by table, séance and coup."""
+
+    def __init__(self, livre):
+        self.livre = livre
+
+    def seance(self, table, numero):
+        return self.livre.one(
+            "SELECT s.id FROM ledger_seance s JOIN ledger_tablejeu t ON t.id = s.table_id "
+            "WHERE t.numero = %s AND s.numero = %s",
+            table,
+            numero,
+        )
+
+    def coup(self, numero, *, table=1, seance=1):
+        where = self.seance(table, seance)
+        return self.livre.one(
+            "SELECT id FROM ledger_coup WHERE seance_id = %s AND numero = %s", where, numero
+        )
+
+    def fiche(self, numero, *, table=1, seance=1):
+        where = self.seance(table, seance)
+        return self.livre.one(
+            "SELECT id FROM ledger_fiche WHERE seance_id = %s AND numero = %s", where, numero
+        )
+
+    def of(self, kind, coup, **where):
+        """The rows of a kind that hang on a coup, by place: [(place, {column: value})]."""
+        return self.rows(kind, coup_id=self.coup(coup, **where))
+
+    def rows(self, kind, **where):
+        """The rows of a kind, by place, with all their columns."""
+        tests = " AND ".join(f'"{column}" = %s' for column in where) or "1 = 1"
+        with self.livre.connection.cursor() as cursor:
+            cursor.execute(f"SELECT * FROM ledger_{kind} WHERE {tests} ORDER BY id", list(where.values()))
+            names = [column[0] for column in cursor.description]
+            found = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+        return [(row["id"], row) for row in found]
+
+
+def edit(kind, place, **changes):
+    """The edits of one row, as Livre.forge takes them."""
+    return [(f"ledger.{kind}", place, column, value) for column, value in changes.items()]
+
+
+def drop(kind, place):
+    """What takes a line out of its entry (the last ones only: places must not move)."""
+
+    def changed(number, entry, lines):
+        if number == place // ROWS_PER_ENTRY:
+            assert lines[place % ROWS_PER_ENTRY][0] == f"ledger.{kind}"
+            del lines[place % ROWS_PER_ENTRY :]
+
+    return changed
