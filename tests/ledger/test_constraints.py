@@ -1,0 +1,283 @@
+"""The database refuses too: each constraint of each table is attacked by raw SQL, whatever the services say.
+
+The rows are put where the triggers take them, in a free place of the last entry: only the constraint is left
+to refuse them.
+"""
+
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection, models, transaction
+
+from cercle.journal.models import Entry
+from cercle.journal.sealed import ROWS_PER_ENTRY, SealedRow, sealed_columns, sealed_models
+from cercle.ledger.models import (
+    Adversaires,
+    AnnulationMise,
+    Arrete,
+    CarnetSpecial,
+    CarnetTickets,
+    Coup,
+    CoupNul,
+    Detachement,
+    Donne,
+    EtapeCarnet,
+    EtatSeance,
+    EvenementAppel,
+    FausseDonne,
+    Fiche,
+    JeuCartes,
+    Mise,
+    Paiement,
+    Personne,
+    Poste,
+    Prelevement,
+    ReglageTable,
+    Restitution,
+    Resultat,
+    Seance,
+    TableJeu,
+    TicketOuverture,
+    TimbreDate,
+)
+from cercle.ledger.services import seance
+from tests.ledger.cast import ANNE, Soiree, TableCase, by, carnet
+
+# constraint: (table, what the forged copy of its first row changes). @… is a row of the books (see `places`).
+FORGERIES: dict[str, tuple[type[SealedRow], dict[str, Any]]] = {
+    # A table's number is given once a season, from 1, for a game of the house.
+    "table_numero_unique_par_saison": (TableJeu, {}),
+    "table_numero_positif": (TableJeu, {"numero": 0}),
+    "table_jeu_connu": (TableJeu, {"numero": 2, "jeu": "poker"}),
+    # The house's minimum is a legal stake; shares of a levy are paid by 1 or 10 centimes.
+    "mise_minimum_legale": (ReglageTable, {"mise_minimum": 15}),
+    "unite_paiement_un_ou_dix": (ReglageTable, {"unite_paiement": 5}),
+    "personne_role_connu": (Personne, {"role": "roi"}),
+    # One carnet spécial, one séance of a number at a table.
+    "carnet_special_numero_unique": (CarnetSpecial, {}),
+    "carnet_special_numero_positif": (CarnetSpecial, {"numero": 0}),
+    "seance_numero_unique": (Seance, {}),
+    "seance_numero_positif": (Seance, {"numero": 0}),
+    # The states of a séance in order; one closing.
+    "etat_seance_rang_unique": (EtatSeance, {}),
+    "seance_close_une_fois": (EtatSeance, {"rang": 90, "etat": "close"}),
+    "etat_seance_connu": (EtatSeance, {"rang": 90, "etat": "suspendue"}),
+    "poste_rang_unique": (Poste, {}),
+    "poste_fonction_connue": (Poste, {"rang": 90, "fonction": "valet"}),
+    # Three packs of three colours, each serial number once for ever.
+    "jeu_rang_unique": (
+        JeuCartes,
+        {"seance_id": "@séance d’un jeu", "couleur": "noir", "numero_serie": "N-2"},
+    ),
+    "jeux_au_plus_trois": (JeuCartes, {"rang": 4, "couleur": "noir", "numero_serie": "N-2"}),
+    "jeux_de_trois_couleurs": (
+        JeuCartes,
+        {"seance_id": "@séance d’un jeu", "rang": 2, "numero_serie": "N-2"},
+    ),
+    "jeu_neuf": (
+        JeuCartes,
+        {"seance_id": "@séance d’un jeu", "rang": 2, "couleur": "noir", "numero_serie": "r-001"},
+    ),
+    "timbre_seance": (TimbreDate, {}),
+    # Fiches and coups: one of a number in a séance, from 1 (P01).
+    "fiche_numero_unique": (Fiche, {}),
+    "fiche_numero_positif": (Fiche, {"numero": 0}),
+    "appel_rang_unique": (EvenementAppel, {}),
+    "appel_rang_positif": (EvenementAppel, {"rang": 0}),
+    "appel_evenement_connu": (EvenementAppel, {"rang": 90, "type": "swap"}),
+    "appel_siege_connu": (EvenementAppel, {"rang": 90, "siege": "C"}),
+    "coup_numero_unique": (Coup, {}),
+    "coup_numero_positif": (Coup, {"numero": 0}),
+    "adversaires_coup": (Adversaires, {}),
+    "adversaires_differents": (
+        Adversaires,
+        {"coup_id": "@libre", "joueur_a_id": "@fiche 9", "joueur_b_id": "@fiche 9"},
+    ),
+    # A stake: one a rank, a side, a multiple of ten centimes (P13).
+    "mise_rang_unique": (Mise, {}),
+    "mise_rang_positif": (Mise, {"rang": 0}),
+    "mise_cote": (Mise, {"rang": 90, "cote": "C"}),
+    "mise_multiple_de_dix_centimes": (Mise, {"rang": 90, "montant": 15}),
+    "annulation_mise": (AnnulationMise, {}),
+    # The lighter mass is what is held of each side; what is given back is the excess, once a line.
+    "arrete_coup": (Arrete, {}),
+    "arrete_tenu_possible": (Arrete, {"coup_id": "@libre", "tenu": 2000, "masse_a": 1000, "masse_b": 2000}),
+    "arrete_tenu_masse_legere": (
+        Arrete,
+        {"coup_id": "@libre", "tenu": 990, "masse_a": 1000, "masse_b": 1000},
+    ),
+    "restitution_rang_unique": (Restitution, {"mise_id": "@libre"}),
+    "restitution_une_par_mise": (Restitution, {"rang": 90}),
+    "restitution_multiple_de_dix_centimes": (Restitution, {"rang": 90, "mise_id": "@libre", "montant": 15}),
+    "donne_rang_unique": (Donne, {}),
+    "donne_rang_positif": (Donne, {"rang": 0}),
+    "fausse_donne_rang_unique": (FausseDonne, {}),
+    "resultat_coup": (Resultat, {}),
+    "resultat_cote": (Resultat, {"coup_id": "@libre", "vainqueur": "C"}),
+    "paiement_un_par_fiche": (Paiement, {"rang": 90}),
+    "paiement_rang_unique": (Paiement, {"fiche_id": "@fiche 9"}),
+    "paiement_exact": (Paiement, {"rang": 90, "fiche_id": "@fiche 9", "montant": 1}),
+    "coup_nul": (CoupNul, {}),
+    # Carnets of 200 tickets from 1, 201, …: no number twice (P16); steps once, with their table.
+    "carnet_unique": (CarnetTickets, {}),
+    "carnet_valeur_connue": (CarnetTickets, {"valeur": 50}),
+    "carnet_de_200_tickets": (CarnetTickets, {"premier": 101, "dernier": 300}),
+    "etape_une_fois_par_carnet": (EtapeCarnet, {}),
+    "etape_connue": (EtapeCarnet, {"etape": "perdu", "table_id": "@table"}),
+    "etape_avec_sa_table": (EtapeCarnet, {"carnet_id": "@carnet reçu", "etape": "affecte", "table_id": None}),
+    "ticket_ouverture_un_par_carnet": (TicketOuverture, {}),
+    # A levy is the nearest ten of its exact product (P14), its tickets torn once and in order (P15).
+    "prelevement_rang_unique": (Prelevement, {}),
+    "prelevement_moment_connu": (Prelevement, {"rang": 90, "moment": "demain"}),
+    "prelevement_produit_exact": (Prelevement, {"rang": 90, "base": 2501}),
+    "prelevement_arrondi": (Prelevement, {"rang": 90, "montant": 120}),
+    "detachement_rang_unique": (Detachement, {"premier": 90, "dernier": 90}),
+    "ticket_detache_une_fois": (Detachement, {"rang": 90, "dernier": 90, "montant": 10_000}),
+    "ticket_detache_une_fois_fin": (
+        Detachement,
+        {"carnet_id": "@carnet de 0,10 €", "rang": 90, "premier": 2, "dernier": 3},
+    ),
+    "detachement_dans_l_ordre": (Detachement, {"rang": 90, "premier": 90, "dernier": 89, "montant": 100}),
+    "detachement_valeur_possible": (Detachement, {"rang": 90, "premier": 90, "dernier": 99, "montant": 90}),
+}
+
+# One row to a coup, a séance or a stake: the uniqueness that a OneToOneField carries.
+ONE_TO_ONE = {
+    "timbre_seance": "seance_id",
+    "adversaires_coup": "coup_id",
+    "annulation_mise": "mise_id",
+    "arrete_coup": "coup_id",
+    "resultat_coup": "coup_id",
+    "coup_nul": "coup_id",
+}
+
+
+class ConstraintsTestCase(TableCase):
+    @classmethod
+    def setUpTestData(cls):
+        super().setUpTestData()
+        s = cls.soiree = Soiree()
+        carnet(1000, en_service=False)
+        s.mises("5 A 25,00", "6 B 30,00", "7 A 1,00")
+        s.annule(3)
+        s.arrete()
+        s.donne()
+        s.fausse_donne()
+        s.donne()
+        s.gagne("A")
+        s.assoit("B", 3)
+        s.mise("5 A 1,00")
+        s.nul()
+        s.mise("5 A 1,00")
+        s.nul()
+        seance.interrupt_seance(by(ANNE), **s.ici, motif="dîner")
+        seance.close_seance(by(ANNE), **s.ici)
+        # A séance with a single pack, as no service would open it.
+        insert_seance_of_one_pack()
+
+    def test_it_works(self):
+        """Every constraint of every table of the ledger is on the list."""
+        ours = [model for model in sealed_models() if model._meta.app_label == "ledger"]
+        named = {constraint.name for model in ours for constraint in model._meta.constraints}
+        single = {
+            (model, field.attname)
+            for model in ours
+            for field in model._meta.concrete_fields
+            if isinstance(field, models.OneToOneField)
+        }
+        assert named | set(ONE_TO_ONE) == set(FORGERIES)
+        assert single == {(FORGERIES[name][0], column) for name, column in ONE_TO_ONE.items()}
+
+    def test_a_forged_row_is_refused(self):
+        for name, (model, changes) in FORGERIES.items():
+            with self.subTest(name), transaction.atomic():
+                with pytest.raises(IntegrityError) as refused, transaction.atomic():
+                    insert(model, self.forge(model, changes))
+                assert blames(str(refused.value), model, name), f"{name}: {refused.value}"
+
+    def test_the_same_row_without_the_forgery_goes_in(self):
+        """So it is the constraint that refused, not the way of inserting."""
+        for model, changes in (
+            (Mise, {"rang": 90}),
+            (Fiche, {"numero": 90}),
+            (Prelevement, {"rang": 90}),
+            (Detachement, {"rang": 90, "premier": 90, "dernier": 90}),
+            (EtatSeance, {"rang": 90}),
+            (Restitution, {"rang": 90, "mise_id": "@libre"}),
+            (Resultat, {"coup_id": "@libre"}),
+            (
+                JeuCartes,
+                {"seance_id": "@séance d’un jeu", "rang": 2, "couleur": "noir", "numero_serie": "N-2"},
+            ),
+        ):
+            with self.subTest(model.__name__):
+                before = model.objects.count()
+                insert(model, self.forge(model, changes))
+                assert model.objects.count() == before + 1
+
+    def test_a_row_points_to_a_row(self):
+        with transaction.atomic():
+            insert(Mise, self.forge(Mise, {"rang": 90, "coup_id": 7}))
+            with pytest.raises(IntegrityError):
+                connection.check_constraints()
+            transaction.set_rollback(True)
+
+    def forge(self, model: type[SealedRow], changes: dict[str, Any]) -> dict[str, Any]:
+        """The columns of the table's first row, with the changes."""
+        first = model.objects.order_by("id")[0]
+        values = {column.name: getattr(first, column.name) for column in sealed_columns(model)}
+        places = self.places(model)
+        return values | {k: places.get(v, v) if isinstance(v, str) else v for k, v in changes.items()}
+
+    def places(self, model: type[SealedRow]) -> dict[str, int]:
+        """Rows that a forgery may point to; `@libre` is a coup (or a stake) without a row of this table."""
+        if model is Restitution:
+            free = Mise.objects.filter(restitutions=None).first().id
+        else:
+            taken = model.objects.values("coup_id") if hasattr(model, "coup_id") else []
+            coups = Coup.objects.exclude(id__in=taken).order_by("-id")
+            free = (coups.first() or Coup.objects.first()).id
+        return {
+            "@libre": free,
+            "@fiche 9": self.soiree.row.fiches.get(numero=9).id,
+            "@séance d’un jeu": Seance.objects.get(numero=90).id,
+            "@table": TableJeu.objects.get().id,
+            "@carnet reçu": CarnetTickets.objects.get(valeur=1000).id,
+            "@carnet de 0,10 €": CarnetTickets.objects.get(valeur=10).id,
+        }
+
+
+def insert(model: type[SealedRow], values: dict[str, Any]) -> None:
+    """Insert a row by raw SQL where the triggers take it: a free place of the last entry."""
+    entry = Entry.objects.order_by("-number")[0].number
+    place = entry * ROWS_PER_ENTRY + 9_000 + model.objects.count()
+    columns = ", ".join(f'"{name}"' for name in ("id", "entry_id", *values))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f'INSERT INTO "{model._meta.db_table}" ({columns}) '
+            f"VALUES ({', '.join(['%s'] * (2 + len(values)))})",
+            [place, entry, *values.values()],
+        )
+
+
+def insert_seance_of_one_pack() -> None:
+    first = {c.name: getattr(Seance.objects.get(), c.name) for c in sealed_columns(Seance)}
+    insert(Seance, first | {"numero": 90})
+    pack = {c.name: getattr(JeuCartes.objects.first(), c.name) for c in sealed_columns(JeuCartes)}
+    alone = {"seance_id": Seance.objects.get(numero=90).id, "couleur": "rouge", "numero_serie": "N-1"}
+    insert(JeuCartes, pack | alone | {"rang": 1})
+
+
+def blames(message: str, model: type[SealedRow], name: str) -> bool:
+    """Whether the message names this constraint: by name, or on SQLite by the columns of a unique."""
+    table = model._meta.db_table
+    if name in ONE_TO_ONE:
+        column = ONE_TO_ONE[name]
+        return f"{table}.{column}" in message or f"{table}_{column}" in message
+    if name in message:
+        return True
+    [constraint] = [c for c in model._meta.constraints if c.name == name]
+    if connection.vendor != "sqlite" or not isinstance(constraint, models.UniqueConstraint):
+        return False
+    columns = ", ".join(f"{table}.{model._meta.get_field(field).column}" for field in constraint.fields)
+    return message == f"UNIQUE constraint failed: {columns}"
