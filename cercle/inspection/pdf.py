@@ -28,6 +28,8 @@ STYLES = Path(__file__).resolve().parent / "papier"
 # Pages laid out at once: memory stays flat, and the parts are put together at the end.
 PAGES_AT_ONCE = 60
 PRODUCER = "Cercle"
+# What a leaf names without saying where is outside too: it is refused, not left blank.
+OUTSIDE = "http://dehors.invalid/"
 
 
 class PaperError(Exception):
@@ -63,6 +65,7 @@ def _render_part(document: Document, leaves: Sequence[str]) -> bytes:
     html = weasyprint.HTML(
         string=f'<!DOCTYPE html><html lang="fr"><meta charset="utf-8"><body>{"".join(leaves)}</body></html>',
         url_fetcher=fetcher,
+        base_url=OUTSIDE,
     )
     laid_out = html.render(font_config=fonts, stylesheets=[sheet])
     if len(laid_out.pages) != len(leaves):

@@ -31,7 +31,7 @@ class Cadre:
         width = self.grille.largeur
         closing = "".join(f"M0 {self._y(line + 1):.2f}H{width:.2f}" for line in filets)
         barred = ""
-        if vides > 1:
+        if vides:
             top, bottom = self._y(self.lignes - 1 - vides), self._y(self.lignes - 1)
             barred = (
                 f'<path d="M3 {bottom - 1.5:.2f}L{width - 3:.2f} {top + 1.5:.2f}" class="barre" '

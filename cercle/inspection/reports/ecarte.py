@@ -74,6 +74,7 @@ def _feuilles(lu: CarnetLu, tete: Head, moment: dt.datetime) -> Iterator[str]:
     recap = pages_recapitulation(lu)
     commun = {
         "lu": lu,
+        "ampleur": "longue" if len(lu.etablissement) + len(lu.commune) > 45 else "",
         "jour": texte.jour(lu.jour),
         "saison": f"{lu.saison}-{lu.saison + 1}",
         "commence_le": texte.jour_court(lu.commence_le),
@@ -114,6 +115,7 @@ def _ouverture(lu: CarnetLu) -> dict[str, Any]:
             )
         ),
         "nom_table": "" if lu.nom_table.casefold() == f"table {lu.table}" else lu.nom_table,
+        "timbre_jour": texte.jour_court(lu.timbre),
         "ouverte_a": texte.instant(lu.ouverte_a),
         "postes": [
             {"libelle": Fonction(p.fonction).label, "nom": p.nom, "matricule": p.matricule}

@@ -13,7 +13,7 @@ from cercle.rules.montant import format_montant
 
 # Lines of a column of a closing page; the last page also bears the head of the journal and the signatures.
 HAUTEUR, HAUTEUR_DERNIERE = 33, 21
-LARGEUR = 66
+LARGEUR = 72
 
 
 def pages_recapitulation(lu: CarnetLu) -> list[list[list[str]]]:
@@ -93,7 +93,7 @@ def _tickets(lu: CarnetLu) -> Iterator[str]:
             f"{format_montant(valeur):>6} €  "
             + _("n° %(premier)s à %(dernier)s") % {"premier": f"{premier:>7}", "dernier": f"{dernier:>7}"}
             + f"  {count:>7}"
-            + f"{format_montant(count * valeur)}".rjust(LARGEUR - 37)
+            + f"{format_montant(count * valeur)}".rjust(LARGEUR - 39)
         )
     yield _rang(_("Valeur des tickets détachés"), format_montant(total))
 

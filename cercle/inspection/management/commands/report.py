@@ -54,7 +54,10 @@ class Command(BaseCommand):
         except PrintError as error:
             raise CommandError(str(error)) from error
         except DatabaseError as error:
-            raise CommandError(_("La base ne répond pas : %(error)s") % {"error": error}) from error
+            raise CommandError(
+                _("La base ne répond pas (%(error)s) : la mise en place (setup) est-elle faite ?")
+                % {"error": error}
+            ) from error
         self.stdout.write(
             _("%(titre)s : %(pages)s pages dans %(path)s")
             % {"titre": document.titre, "pages": len(document.feuilles), "path": path}
