@@ -13,7 +13,7 @@ from cercle.rules.refusal import Illegal, gettext_noop
 
 Siege = Literal["A", "B"]
 SIEGES: tuple[Siege, ...] = ("A", "B")
-TypeEvenement = Literal["register", "call", "present", "absent", "undo", "result", "give_up"]
+TypeEvenement = Literal["register", "call", "present", "absent", "undo", "result", "give_up", "chouette"]
 
 ARTICLE = "63"
 
@@ -76,20 +76,9 @@ def call(state: Appel, siege: Siege) -> Appel:
     Illegal "call_pending" (first), "seat_taken", "queue_empty".
     """
     if state.en_attente is not None:
-        raise Illegal(
-            "call_pending",
-            ARTICLE,
-            gettext_noop("La fiche %(fiche)s est appelée et n'a pas encore répondu."),
-            fiche=state.en_attente.fiche,
-        )
+        raise _call_pending(state.en_attente)
     if (seated := state.seated(siege)) is not None:
-        raise Illegal(
-            "seat_taken",
-            ARTICLE,
-            gettext_noop("La place %(siege)s est tenue par la fiche %(fiche)s."),
-            siege=siege,
-            fiche=seated,
-        )
+        raise _seat_taken(siege, seated)
     if not state.queue:
         raise Illegal("queue_empty", ARTICLE, gettext_noop("Il n'y a personne à appeler : aucun inscrit."))
     fiche, *rest = state.queue
@@ -144,6 +133,24 @@ def give_up(state: Appel, siege: Siege) -> Appel:
     return _with_seat(state, siege, None)
 
 
+def seat_chouetteur(state: Appel, siege: Siege, fiche: int) -> Appel:
+    """The fiche to which a chouette is adjudged takes that seat (article 65): it is not called to it.
+
+    It leaves the list, or the other seat, if it was there. Illegal "call_pending", "seat_taken".
+    """
+    if state.en_attente is not None:
+        raise _call_pending(state.en_attente)
+    seated = state.seated(siege)
+    if seated is not None and seated != fiche:
+        raise _seat_taken(siege, seated)
+    other: Siege = "B" if siege == "A" else "A"
+    if state.seated(other) == fiche:
+        state = _with_seat(state, other, None)
+    waiting = tuple(one for one in state.queue if one != fiche)
+    absent = None if state.dernier_absent == fiche else state.dernier_absent
+    return _with_seat(replace(state, queue=waiting, dernier_absent=absent), siege, fiche)
+
+
 def apply(state: Appel, evenement: Evenement) -> Appel:
     """Apply one event; the refusals are those of its function. ValueError if it lacks its fiche or seat."""
     fiche, siege = evenement.fiche, evenement.siege
@@ -162,6 +169,8 @@ def apply(state: Appel, evenement: Evenement) -> Appel:
             return record_result(state, siege)
         case "give_up" if siege is not None:
             return give_up(state, siege)
+        case "chouette" if siege is not None and fiche is not None:
+            return seat_chouetteur(state, siege, fiche)
     raise ValueError(f"not an event of the call: {evenement}")
 
 
@@ -171,6 +180,25 @@ def replay(evenements: Iterable[Evenement]) -> Appel:
     for evenement in evenements:
         state = apply(state, evenement)
     return state
+
+
+def _call_pending(pending: EnAttente) -> Illegal:
+    return Illegal(
+        "call_pending",
+        ARTICLE,
+        gettext_noop("La fiche %(fiche)s est appelée et n'a pas encore répondu."),
+        fiche=pending.fiche,
+    )
+
+
+def _seat_taken(siege: Siege, fiche: int) -> Illegal:
+    return Illegal(
+        "seat_taken",
+        ARTICLE,
+        gettext_noop("La place %(siege)s est tenue par la fiche %(fiche)s."),
+        siege=siege,
+        fiche=fiche,
+    )
 
 
 def _pending(state: Appel) -> EnAttente:

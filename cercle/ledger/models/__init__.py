@@ -1,5 +1,15 @@
 """The club's books. Every row is sealed by the journal entry that recorded it, and never changes."""
 
+from .chouette import (
+    Adjudication,
+    ArreteChouette,
+    Chouette,
+    Enchere,
+    FinChouette,
+    MotifFin,
+    MouvementChouette,
+    Nature,
+)
 from .ecarte import (
     Adversaires,
     AnnulationMise,
@@ -23,16 +33,28 @@ from .seance import (
     Fiche,
     Fonction,
     JeuCartes,
+    JeuCoup,
     Poste,
     Seance,
     TimbreDate,
 )
-from .tickets import CarnetTickets, Detachement, Etape, EtapeCarnet, Moment, Prelevement, TicketOuverture
+from .tickets import (
+    CarnetTickets,
+    Detachement,
+    Etape,
+    EtapeCarnet,
+    Moment,
+    Objet,
+    Prelevement,
+    TicketOuverture,
+)
 
 __all__ = [
-    "Adversaires", "AnnulationMise", "Arrete", "CarnetSpecial", "CarnetTickets", "Cote", "Coup",
-    "CoupNul", "Detachement", "Donne", "Etablissement", "Etape", "EtapeCarnet", "Etat", "EtatSeance",
-    "EvenementAppel", "FausseDonne", "Fiche", "Fonction", "Jeu", "JeuCartes", "Mise", "Moment",
-    "Paiement", "Personne", "Poste", "Prelevement", "ReglageTable", "Restitution", "Resultat", "Role",
-    "Seance", "TableJeu", "TicketOuverture", "TimbreDate",
+    "Adjudication", "Adversaires", "AnnulationMise", "Arrete", "ArreteChouette", "CarnetSpecial",
+    "CarnetTickets", "Chouette", "Cote", "Coup", "CoupNul", "Detachement", "Donne", "Enchere",
+    "Etablissement", "Etape", "EtapeCarnet", "Etat", "EtatSeance", "EvenementAppel", "FausseDonne",
+    "Fiche", "FinChouette", "Fonction", "Jeu", "JeuCartes", "JeuCoup", "Mise", "Moment", "MotifFin",
+    "MouvementChouette", "Nature", "Objet", "Paiement", "Personne", "Poste", "Prelevement",
+    "ReglageTable", "Restitution", "Resultat", "Role", "Seance", "TableJeu", "TicketOuverture",
+    "TimbreDate",
 ]  # fmt: skip

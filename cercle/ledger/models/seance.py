@@ -166,17 +166,25 @@ class EvenementAppel(SealedRow):
         ]
 
 
+class JeuCoup(models.TextChoices):
+    """What a coup is played at: a table of écarté also plays the chouette (article 65)."""
+
+    ECARTE = "ecarte", _("Écarté")
+    CHOUETTE = "chouette", _("Chouette")
+
+
 class Coup(SealedRow):
     """A coup, numbered without gap in its séance (article 64); each game hangs its own rows on it."""
 
     seance = models.ForeignKey(Seance, models.PROTECT, related_name="coups")
     numero = models.PositiveIntegerField(_("numéro"))
-    jeu = models.CharField(_("jeu"), max_length=20)
+    jeu = models.CharField(_("jeu"), max_length=20, choices=JeuCoup.choices)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["seance", "numero"], name="coup_numero_unique"),
             models.CheckConstraint(condition=models.Q(numero__gte=1), name="coup_numero_positif"),
+            models.CheckConstraint(condition=models.Q(jeu__in=JeuCoup.values), name="coup_jeu_connu"),
         ]
 
     def __str__(self) -> str:

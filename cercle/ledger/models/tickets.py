@@ -90,6 +90,15 @@ class Moment(models.TextChoices):
     APRES_RESULTAT = "apres_resultat", _("après le résultat")
 
 
+class Objet(models.TextChoices):
+    """What a levy is taken on (article 66)."""
+
+    ENJEUX = "enjeux", _("les enjeux du côté gagnant")
+    CHOUETTE = "chouette", _("le montant de la chouette adjugée")
+    DEHORS = "dehors", _("les sommes tenues en dehors de la chouette")
+    PONTES = "pontes", _("les sommes tenues sur la chouette par les pontes")
+
+
 class Prelevement(SealedRow):
     """A levy for the cagnotte, with all it takes to recompute it.
 
@@ -99,6 +108,7 @@ class Prelevement(SealedRow):
 
     coup = models.ForeignKey(Coup, models.PROTECT, related_name="prelevements")
     rang = models.PositiveSmallIntegerField(_("rang"))
+    objet = models.CharField(_("objet"), max_length=20, choices=Objet.choices)
     moment = models.CharField(_("moment"), max_length=20, choices=Moment.choices)
     base = models.PositiveBigIntegerField(_("base"))
     taux = models.PositiveSmallIntegerField(_("taux"))
@@ -109,8 +119,15 @@ class Prelevement(SealedRow):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["coup", "rang"], name="prelevement_rang_unique"),
+            models.UniqueConstraint(fields=["coup", "objet"], name="prelevement_un_par_objet"),
             models.CheckConstraint(
-                condition=models.Q(moment__in=Moment.values), name="prelevement_moment_connu"
+                condition=models.Q(objet__in=Objet.values), name="prelevement_objet_connu"
+            ),
+            # Article 66-1: all tickets are detached before the deal, but those of the pontes who won.
+            models.CheckConstraint(
+                condition=models.Q(moment=Moment.APRES_RESULTAT, objet=Objet.PONTES)
+                | models.Q(moment=Moment.AVANT_DONNE) & ~models.Q(objet=Objet.PONTES),
+                name="prelevement_a_son_moment",
             ),
             models.CheckConstraint(
                 condition=models.Q(exact=models.F("base") * models.F("taux")),

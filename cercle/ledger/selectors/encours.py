@@ -32,6 +32,7 @@ class CoupEnCours:
 
     id: int
     numero: int
+    jeu: str
     etat: str
     lignes: tuple[LigneEnCours, ...]
     donnes: int
@@ -64,22 +65,22 @@ def read_current(seance: Seance) -> CoupEnCours | None:
     found = (
         Coup.objects.filter(seance=seance)
         .order_by("-numero")
-        .values_list("id", "numero", "arrete", "resultat", "nullite")
+        .values_list("id", "numero", "jeu", "arrete", "arrete_chouette", "resultat", "nullite")
         .first()
     )
     if found is None:
         return None
-    id, numero, arrete, resultat, nullite = found
+    id, numero, jeu, arrete, arrete_chouette, resultat, nullite = found
     if nullite is not None or resultat is not None:
-        return CoupEnCours(id, numero, REGLE if nullite is None else NUL, (), 0, 0)
+        return CoupEnCours(id, numero, jeu, REGLE if nullite is None else NUL, (), 0, 0)
     lignes = _lignes(id)
-    if arrete is None:
-        return CoupEnCours(id, numero, MISES, lignes, 0, 0)
+    if arrete is None and arrete_chouette is None:
+        return CoupEnCours(id, numero, jeu, MISES, lignes, 0, 0)
     dealt = Coup.objects.filter(id=id).aggregate(
         donnes=Count("donnes", distinct=True), fausses=Count("fausses_donnes", distinct=True)
     )
     etat = DONNE if dealt["donnes"] > dealt["fausses"] else ARRETE
-    return CoupEnCours(id, numero, etat, lignes, dealt["donnes"], dealt["fausses"])
+    return CoupEnCours(id, numero, jeu, etat, lignes, dealt["donnes"], dealt["fausses"])
 
 
 def _lignes(coup_id: int) -> tuple[LigneEnCours, ...]:

@@ -103,6 +103,17 @@ def free_loser(geste: Geste, seance: Seance, vainqueur: regle.Siege) -> dict[str
     return _record(geste, seance, regle.Evenement("result", siege=vainqueur))
 
 
+def seat_chouetteur(geste: Geste, seance: Seance, *, siege: regle.Siege, fiche: int) -> dict[str, Any]:
+    """Within a gesture: the fiche to which the chouette is adjudged takes its seat (article 65)."""
+    event = regle.Evenement("chouette", fiche=fiche, siege=siege)
+    return _record(geste, seance, event, known_fiche(seance, fiche))
+
+
+def leave_seat(geste: Geste, seance: Seance, siege: regle.Siege) -> dict[str, Any]:
+    """Within a gesture: the chouetteur leaves the cards with his chouette."""
+    return _record(geste, seance, regle.Evenement("give_up", siege=siege))
+
+
 def known_fiche(seance: Seance, numero: int) -> Fiche:
     """The fiche, which must have been issued this séance; Illegal("fiche_unknown") otherwise."""
     found = seances.fiche(seance, numero)
@@ -170,6 +181,8 @@ def _concerned(before: regle.Appel, after: regle.Appel, event: regle.Evenement) 
     pending = before.en_attente or after.en_attente
     if event.type == "register":
         return event.fiche, ""
+    if event.type == "chouette":
+        return event.fiche, event.siege or ""
     if event.siege is not None and event.type in ("result", "give_up"):
         left = event.siege if event.type == "give_up" else "B" if event.siege == "A" else "A"
         return before.seated(left), event.siege

@@ -8,33 +8,26 @@ from typing import Any
 
 from cercle.journal.gesture import Geste, gesture
 from cercle.ledger.models import (
-    Adversaires,
     AnnulationMise,
     Arrete,
     Coup,
     CoupNul,
-    Donne,
     FausseDonne,
-    Jeu,
+    JeuCoup,
     Mise,
     Moment,
-    Paiement,
-    Restitution,
+    Objet,
     Resultat,
-    Seance,
 )
-from cercle.ledger.selectors import ecarte
-from cercle.ledger.selectors import seance as seances
-from cercle.ledger.selectors.encours import ARRETE, DONNE, MISES, CoupEnCours
+from cercle.ledger.selectors.encours import ARRETE, DONNE, MISES
 from cercle.rules import ecarte as regle
-from cercle.rules.appel import Appel
-from cercle.rules.montant import format_euros
-from cercle.rules.refusal import Ambiguous, Illegal, gettext_noop
+from cercle.rules.refusal import Illegal, gettext_noop
 
 from .access import open_lieu
 from .appel import free_loser, known_fiche
+from .coup import check_likely, coup_facts, deal, give_back, open_coup, pay
 from .moments import closed_for_good, expect, open_for_stake
-from .tickets import detach_tickets
+from .tickets import Du, detach_tickets
 from .words import check_side, motif_line
 
 
@@ -59,7 +52,7 @@ def record_mise(
     check_side(cote)
     row = open_lieu(geste, table=table, seance=seance).seance
     holder = known_fiche(row, fiche)
-    current = open_for_stake(row, coup)
+    current = open_for_stake(row, coup, JeuCoup.ECARTE)
     line = regle.check_mise(
         current.actives if current else (),
         fiche=fiche,
@@ -68,12 +61,12 @@ def record_mise(
         minimum=row.reglage.mise_minimum,
     )
     if not confirme:
-        _check_likely(row, fiche, montant)
-    target = Coup(id=current.id) if current else _open_coup(geste, row, coup)
+        check_likely(row, fiche, montant)
+    target = Coup(id=current.id) if current else open_coup(geste, row, coup, JeuCoup.ECARTE)
     # Ranks run on over cancelled lines: a rank is never given twice.
     rang = len(current.lignes) + 1 if current else 1
     geste.add(Mise(coup=target, rang=rang, fiche=holder, cote=line.cote, montant=line.montant))
-    return _facts(row, coup) | {"rang": rang, "fiche": fiche, "cote": cote, "montant": montant}
+    return coup_facts(row, coup) | {"rang": rang, "fiche": fiche, "cote": cote, "montant": montant}
 
 
 @gesture("ecarte.annulation_mise")
@@ -107,7 +100,7 @@ def cancel_mise(geste: Geste, /, *, table: int, seance: int, coup: int, rang: in
             auteur=last.auteur,
         )
     geste.add(AnnulationMise(mise_id=last.id))
-    return _facts(row, coup) | {
+    return coup_facts(row, coup) | {
         "rang": rang,
         "fiche": last.mise.fiche,
         "cote": last.mise.cote,
@@ -122,15 +115,14 @@ def close_mises(geste: Geste, /, *, table: int, seance: int, coup: int) -> dict[
     Errors: stale_coup, stakes_closed, no_stake_held, not_representable.
     """
     row = open_lieu(geste, table=table, seance=seance).seance
-    current = expect(row, coup, MISES)
+    current = expect(row, coup, MISES, jeu=JeuCoup.ECARTE)
     closed = regle.close_mises(current.actives)
     target = Coup(id=current.id)
     geste.add(Arrete(coup=target, masse_a=closed.masse_a, masse_b=closed.masse_b, tenu=closed.tenu))
-    back = _give_back(geste, current, closed.restitutions)
-    levy = detach_tickets(
-        geste, coup=target, table=row.table, calcul=closed.prelevement, moment=Moment.AVANT_DONNE
-    )
-    return _facts(row, coup) | {
+    back = give_back(geste, current, closed.restitutions)
+    due = Du(closed.prelevement, Objet.ENJEUX, Moment.AVANT_DONNE)
+    [levy] = detach_tickets(geste, coup=target, table=row.table, dus=[due])
+    return coup_facts(row, coup) | {
         "masses": {"A": closed.masse_a, "B": closed.masse_b},
         "tenu": closed.tenu,
         "restitutions": back,
@@ -146,7 +138,7 @@ def record_donne(geste: Geste, /, *, table: int, seance: int, coup: int) -> dict
     misdeal another one may have sat down.
     """
     row = open_lieu(geste, table=table, seance=seance).seance
-    return _facts(row, coup) | _deal(geste, row, expect(row, coup, ARRETE))
+    return coup_facts(row, coup) | deal(geste, row, expect(row, coup, ARRETE))
 
 
 @gesture("ecarte.fausse_donne")
@@ -176,9 +168,9 @@ def record_fausse_donne(
         )
     why = motif_line(motif)
     if current.etat == ARRETE:
-        _deal(geste, row, current)
+        deal(geste, row, current)
     geste.add(FausseDonne(coup_id=current.id, rang=false_one, motif=why))
-    return _facts(row, coup) | {"donne": false_one, "motif": why}
+    return coup_facts(row, coup) | {"donne": false_one, "motif": why}
 
 
 @gesture("ecarte.coup_nul")
@@ -193,8 +185,8 @@ def void_coup(geste: Geste, /, *, table: int, seance: int, coup: int, motif: str
         raise closed_for_good(current)
     why = motif_line(motif)
     geste.add(CoupNul(coup_id=current.id, motif=why))
-    back = _give_back(geste, current, regle.return_all(current.actives))
-    return _facts(row, coup) | {"motif": why, "restitutions": back}
+    back = give_back(geste, current, regle.return_all(current.actives))
+    return coup_facts(row, coup) | {"motif": why, "restitutions": back}
 
 
 @gesture("ecarte.resultat")
@@ -207,92 +199,10 @@ def record_resultat(
     """
     check_side(vainqueur)
     row = open_lieu(geste, table=table, seance=seance).seance
-    current = expect(row, coup, DONNE)
+    current = expect(row, coup, DONNE, jeu=JeuCoup.ECARTE)
     closed = regle.close_mises(current.actives)
     settled = regle.settle_coup(closed, vainqueur=vainqueur, unite=row.reglage.unite_paiement)
     geste.add(Resultat(coup_id=current.id, vainqueur=vainqueur))
-    fiches = {ligne.mise.fiche: ligne.fiche_id for ligne in current.lignes}
-    paid = []
-    for rang, p in enumerate(settled.paiements, start=1):
-        geste.add(
-            Paiement(
-                coup_id=current.id,
-                rang=rang,
-                fiche_id=fiches[p.fiche],
-                tenu=p.tenu,
-                part=p.part,
-                montant=p.montant,
-            )
-        )
-        paid.append({"fiche": p.fiche, "tenu": p.tenu, "part": p.part, "montant": p.montant})
+    paid = pay(geste, current, settled.paiements)
     free_loser(geste, row, vainqueur)
-    return _facts(row, coup) | {"vainqueur": vainqueur, "paiements": paid}
-
-
-def _facts(seance: Seance, coup: int) -> dict[str, Any]:
-    return {"table": seance.table.numero, "seance": seance.numero, "coup": coup}
-
-
-def _check_likely(seance: Seance, fiche: int, montant: int) -> None:
-    """A house rule: ten times the usual is a question, no refusal."""
-    usual = ecarte.usual_montants(seance, fiche)
-    if regle.is_unlikely(montant, usual):
-        raise Ambiguous(
-            "unlikely_amount",
-            "64",
-            gettext_noop(
-                "%(montant)s pour la fiche %(fiche)s, dix fois son habitude (%(habitude)s). Confirmez-vous ?"
-            ),
-            montant=format_euros(montant),
-            fiche=fiche,
-            habitude=" – ".join(format_euros(one) for one in usual[:3]),
-        )
-
-
-def _open_coup(geste: Geste, seance: Seance, numero: int) -> Coup:
-    sitting = _check_seated(
-        seance,
-        gettext_noop(
-            "Le siège %(siege)s est vide : on ne parie que les joueurs étant en face l’un de l’autre."
-        ),
-    )
-    fiches = {f.numero: f for f in seance.fiches.filter(numero__in=[sitting.siege_a, sitting.siege_b])}
-    coup = geste.add(Coup(seance=seance, numero=numero, jeu=Jeu.ECARTE))
-    geste.add(
-        Adversaires(coup=coup, joueur_a=fiches[sitting.siege_a or 0], joueur_b=fiches[sitting.siege_b or 0])
-    )
-    return coup
-
-
-def _check_seated(seance: Seance, template: str) -> Appel:
-    """The two players; Illegal("seat_vacant") with that sentence while a seat is empty."""
-    sitting = seances.read_appel(seance)
-    for siege in regle.COTES:
-        if sitting.seated(siege) is None:
-            raise Illegal("seat_vacant", "64", template, siege=siege)
-    return sitting
-
-
-def _deal(geste: Geste, seance: Seance, current: CoupEnCours) -> dict[str, Any]:
-    """The next donne of the coup; answers its facts."""
-    sitting = _check_seated(
-        seance,
-        gettext_noop("Le siège %(siege)s est vide : on ne donne les cartes qu’à deux joueurs en place."),
-    )
-    jeu = seances.next_jeu(seance)
-    rang = current.donnes + 1
-    geste.add(Donne(coup_id=current.id, rang=rang, jeu=jeu))
-    return {
-        "donne": rang,
-        "jeu": jeu.couleur,
-        "joueurs": {"A": sitting.siege_a, "B": sitting.siege_b},
-    }
-
-
-def _give_back(
-    geste: Geste, current: CoupEnCours, restitutions: tuple[regle.Restitution, ...]
-) -> list[dict[str, Any]]:
-    for rang, r in enumerate(restitutions, start=1):
-        mise = current.ligne(r.rang)
-        geste.add(Restitution(coup_id=current.id, rang=rang, mise_id=mise.id, montant=r.montant))
-    return [{"mise": r.rang, "fiche": r.fiche, "cote": r.cote, "montant": r.montant} for r in restitutions]
+    return coup_facts(row, coup) | {"vainqueur": vainqueur, "paiements": paid}

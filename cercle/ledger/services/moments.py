@@ -7,38 +7,67 @@ one did it.
 from django.utils import timezone
 
 from cercle.journal.models import Entry
-from cercle.ledger.models import Arrete, CoupNul, Donne, Resultat, Seance
+from cercle.ledger.models import Arrete, ArreteChouette, CoupNul, Donne, JeuCoup, Resultat, Seance
 from cercle.ledger.selectors import encours
 from cercle.ledger.selectors.encours import ARRETE, DONNE, MISES, NUL, REGLE, CoupEnCours
 from cercle.rules.refusal import Illegal, gettext_noop
 
 
-def expect(seance: Seance, coup: int, *etats: str) -> CoupEnCours:
-    """The coup in progress, which must be `coup` and in one of `etats`.
+def expect(seance: Seance, coup: int, *etats: str, jeu: str | None = None) -> CoupEnCours:
+    """The coup in progress, which must be `coup`, in one of `etats`, and played at `jeu` when given.
 
-    Illegal "stale_coup"; "stakes_closed" when open stakes were meant; "wrong_moment" otherwise.
+    Illegal "stale_coup"; "wrong_game"; "stakes_closed" when open stakes were meant; "wrong_moment" otherwise.
     """
     current = encours.read_current(seance)
     if current is None or current.numero != coup:
         raise stale(coup, next_numero(current))
+    if jeu is not None:
+        _check_game(current, jeu)
     if current.etat not in etats:
         raise closed(current) if etats == (MISES,) and not current.fini else _wrong_moment(current)
     return current
 
 
-def open_for_stake(seance: Seance, coup: int) -> CoupEnCours | None:
-    """The coup that takes a stake meant for `coup`; None when this stake opens it.
+def open_for_stake(seance: Seance, coup: int, jeu: str) -> CoupEnCours | None:
+    """The coup of `jeu` that takes a stake meant for `coup`; None when this stake opens it.
 
-    Illegal "stale_coup", "stakes_closed".
+    Illegal "stale_coup", "stakes_closed", "wrong_game" (a chouette is on, or is not).
     """
     current = encours.read_current(seance)
     if coup != next_numero(current):
         raise stale(coup, next_numero(current))
     if current is None or current.fini:
+        _check_next_game(seance, jeu)
         return None
+    _check_game(current, jeu)
     if current.etat != MISES:
         raise closed(current)
     return current
+
+
+def _check_game(current: CoupEnCours, jeu: str) -> None:
+    if current.jeu != jeu:
+        raise Illegal(
+            "wrong_game",
+            "65",
+            gettext_noop("Le coup %(coup)s est un coup de chouette.")
+            if current.jeu == JeuCoup.CHOUETTE
+            else gettext_noop("Le coup %(coup)s est un coup d’écarté : la chouette n’est pas en jeu."),
+            coup=current.numero,
+        )
+
+
+def _check_next_game(seance: Seance, jeu: str) -> None:
+    """From the auction to its end, only the chouette is played (article 65)."""
+    found = seance.chouettes.filter(fin__isnull=True).first()
+    if (found is not None) != (jeu == JeuCoup.CHOUETTE):
+        raise Illegal(
+            "wrong_game",
+            "65",
+            gettext_noop("Une chouette est ouverte à cette table : les mises sont celles de la chouette.")
+            if found
+            else gettext_noop("Il n’y a plus de chouette à cette table : les mises sont celles de l’écarté."),
+        )
 
 
 def next_numero(current: CoupEnCours | None) -> int:
@@ -67,7 +96,7 @@ def closed(current: CoupEnCours) -> Illegal:
             "plus rien ne s’y ajoute ni ne s’en retire."
         ),
         coup=current.numero,
-        **_hand(Arrete.objects.select_related("entry").get(coup_id=current.id).entry),
+        **_hand(_closing(current)),
     )
 
 
@@ -81,7 +110,7 @@ def closed_for_good(current: CoupEnCours) -> Illegal:
             "il ne peut plus être déclaré nul, on redonne les cartes."
         ),
         coup=current.numero,
-        **_hand(Arrete.objects.select_related("entry").get(coup_id=current.id).entry),
+        **_hand(_closing(current)),
     )
 
 
@@ -109,6 +138,12 @@ def _wrong_moment(current: CoupEnCours) -> Illegal:
         void = CoupNul.objects.select_related("entry").get(coup_id=current.id)
         params = {"motif": void.motif, **_hand(void.entry)}
     return Illegal("wrong_moment", "64", _PHRASES[current.etat], coup=current.numero, **params)
+
+
+def _closing(current: CoupEnCours) -> Entry:
+    """The entry that closed the stakes of a coup."""
+    model = ArreteChouette if current.jeu == JeuCoup.CHOUETTE else Arrete
+    return model.objects.select_related("entry").get(coup_id=current.id).entry
 
 
 def _hand(entry: Entry) -> dict[str, object]:

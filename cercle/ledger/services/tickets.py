@@ -1,5 +1,6 @@
 """Writing the carnets of tickets: from the delivery to the last ticket (articles 59, 66-1; 82, 83)."""
 
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext_lazy
@@ -109,21 +110,50 @@ def start_carnet(geste: Geste, /, *, valeur: int, premier: int) -> dict[str, Any
     return {"valeur": valeur, "premier": premier, "table": table.numero}
 
 
+@dataclass(frozen=True, slots=True)
+class Du:
+    """A levy due: the figure with its reason, what it is taken on, when its tickets are detached."""
+
+    calcul: Calcul
+    objet: str
+    moment: str
+
+
 def detach_tickets(
-    geste: Geste, *, coup: Coup, table: TableJeu, calcul: Calcul, moment: str, rang: int = 1
-) -> dict[str, Any]:
-    """Within a gesture: record a levy and tear its tickets, in order, from the carnets in service.
+    geste: Geste, *, coup: Coup, table: TableJeu, dus: list[Du], after: int = 0
+) -> list[dict[str, Any]]:
+    """Within a gesture: record levies and tear their tickets, in order, from the carnets in service.
 
     A carnet that ends is finished and the next of its value put in service at once, so one levy may
-    straddle two. Answers the facts of the levy. Errors: not_representable, too_many_values.
+    straddle two. `after`: how many levies the coup has already. Answers the facts of each levy.
+    Errors: not_representable, too_many_values.
     """
-    open_carnets = carnets.usable(carnets.carnets_of(table))
-    tranches = regle.compose(calcul.montant, [c.as_rule() for c in open_carnets])
+    open_carnets = carnets.usable(carnets.carnets_of(table)) if dus else []
+    facts = []
+    for rang, due in enumerate(dus, start=after + 1):
+        tranches = regle.compose(due.calcul.montant, [c.as_rule() for c in open_carnets])
+        _record_levy(geste, coup, rang, due, tranches, open_carnets)
+        for tranche in tranches:
+            _follow_on(geste, table, open_carnets, tranche)
+        facts.append(_levy_facts(due, tranches))
+    return facts
+
+
+def _record_levy(
+    geste: Geste,
+    coup: Coup,
+    rang: int,
+    due: Du,
+    tranches: tuple[regle.Tranche, ...],
+    open_carnets: list[carnets.CarnetTable],
+) -> None:
+    calcul = due.calcul
     levy = geste.add(
         Prelevement(
             coup=coup,
             rang=rang,
-            moment=moment,
+            objet=due.objet,
+            moment=due.moment,
             base=calcul.base,
             taux=calcul.taux,
             exact=calcul.exact,
@@ -132,46 +162,55 @@ def detach_tickets(
         )
     )
     for number, tranche in enumerate(tranches, start=1):
-        source = next(
-            c for c in open_carnets if c.carnet.valeur == tranche.valeur and c.prochain == tranche.premier
-        )
         geste.add(
             Detachement(
                 prelevement=levy,
-                carnet=source.carnet,
+                carnet=open_carnets[_source(open_carnets, tranche)].carnet,
                 rang=number,
                 premier=tranche.premier,
                 dernier=tranche.dernier,
                 montant=tranche.montant,
             )
         )
-        _follow_on(geste, table, open_carnets, source, tranche)
+
+
+def _levy_facts(due: Du, tranches: tuple[regle.Tranche, ...]) -> dict[str, Any]:
+    calcul = due.calcul
     return {
         "base": calcul.base,
         "taux": calcul.taux,
         "exact": calcul.exact,
         "montant": calcul.montant,
         "article": calcul.article,
-        "moment": moment,
+        "objet": str(due.objet),
+        "moment": str(due.moment),
         "tickets": [{"valeur": t.valeur, "premier": t.premier, "dernier": t.dernier} for t in tranches],
     }
 
 
+def _source(open_carnets: list[carnets.CarnetTable], tranche: regle.Tranche) -> int:
+    """Where the carnet of a tranche stands in the list."""
+    return next(
+        place
+        for place, c in enumerate(open_carnets)
+        if c.carnet.valeur == tranche.valeur and c.prochain == tranche.premier
+    )
+
+
 def _follow_on(
-    geste: Geste,
-    table: TableJeu,
-    open_carnets: list[carnets.CarnetTable],
-    source: carnets.CarnetTable,
-    tranche: regle.Tranche,
+    geste: Geste, table: TableJeu, open_carnets: list[carnets.CarnetTable], tranche: regle.Tranche
 ) -> None:
-    """A carnet torn to its end is finished, and the next of its value takes over."""
+    """Move the carnet on past its torn tickets; torn to its end it is finished, the next takes over."""
+    place = _source(open_carnets, tranche)
+    source = open_carnets[place]
     if tranche.dernier < source.carnet.dernier:
+        open_carnets[place] = replace(source, prochain=tranche.dernier + 1)
         return
+    del open_carnets[place]
     geste.add(EtapeCarnet(carnet=source.carnet, etape=Etape.FINI, table=table))
-    same_value = [c for c in open_carnets if c.carnet.valeur == tranche.valeur]
-    following = same_value[same_value.index(source) + 1 :]
-    if following:
-        geste.add(EtapeCarnet(carnet=following[0].carnet, etape=Etape.EN_SERVICE, table=table))
+    following = next((c for c in open_carnets if c.carnet.valeur == tranche.valeur), None)
+    if following is not None:
+        geste.add(EtapeCarnet(carnet=following.carnet, etape=Etape.EN_SERVICE, table=table))
 
 
 def _find(valeur: int, premier: int, *, expects: list[str]) -> CarnetTickets:

@@ -1,0 +1,141 @@
+"""Reading the chouette: the one in progress, for gestures and desk; each one whole, for the paper."""
+
+import datetime as dt
+from dataclasses import dataclass
+
+from cercle.ledger.models import (
+    ArreteChouette,
+    Chouette,
+    Enchere,
+    MotifFin,
+    MouvementChouette,
+    Nature,
+    Seance,
+)
+from cercle.rules import adjudication as encan
+from cercle.rules import chouette as regle
+
+
+@dataclass(frozen=True, slots=True)
+class ChouetteEnCours:
+    """A chouette not ended. Before the adjudication `etat`, `fiche` and `siege` are None, None and ""."""
+
+    id: int
+    numero: int
+    encheres: tuple[encan.Enchere, ...]
+    etat: encan.Chouette | None
+    fiche: int | None
+    siege: str
+    au_sort: bool
+
+    @property
+    def adjugee(self) -> bool:
+        return self.etat is not None
+
+    def camp(self, cote: str) -> regle.Camp:
+        """The camp of a side: the chouetteur's own, or the pontes facing him."""
+        return "allies" if cote == self.siege else "pontes"
+
+    @property
+    def cote_pontes(self) -> str:
+        return "B" if self.siege == "A" else "A"
+
+
+@dataclass(frozen=True, slots=True)
+class LigneMouvement:
+    """A figure of c: what moved it (nature, coup number if any), the amount after it, when."""
+
+    nature: str
+    coup: int | None
+    courante: int
+    recorded_at: dt.datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ChouetteLue:
+    """A chouette whole, for the registre: bids, C, every c, how it ended ("" while it lasts)."""
+
+    en_cours: ChouetteEnCours
+    adjugee: int | None
+    verifie_par: str
+    mouvements: tuple[LigneMouvement, ...]
+    fin: str
+    ouverte_a: dt.datetime
+    finie_a: dt.datetime | None
+
+
+def read_current(seance: Seance) -> ChouetteEnCours | None:
+    """The chouette of the séance that has not ended, if any."""
+    found = _chouettes(seance).filter(fin__isnull=True).order_by("-numero").first()
+    return None if found is None else _en_cours(found)
+
+
+def last_numero(seance: Seance) -> int:
+    """The number of the last chouette of a séance, 0 when there was none."""
+    return seance.chouettes.order_by("-numero").values_list("numero", flat=True).first() or 0
+
+
+def last_mouvement(chouette_id: int) -> int:
+    """The rank of the latest movement of a chouette."""
+    return MouvementChouette.objects.filter(chouette_id=chouette_id).count()
+
+
+def read_chouettes(seance: Seance) -> list[ChouetteLue]:
+    """Every chouette of a séance, in order."""
+    return [_lue(found) for found in _chouettes(seance).order_by("numero")]
+
+
+def read_arretes(seance: Seance) -> dict[int, ArreteChouette]:
+    """The closed stakes of the chouette's coups, by coup number."""
+    rows = ArreteChouette.objects.filter(coup__seance=seance).select_related("coup", "chouette")
+    return {row.coup.numero: row for row in rows}
+
+
+def _chouettes(seance: Seance):
+    return (
+        Chouette.objects.filter(seance=seance)
+        .select_related(
+            "entry", "adjudication__fiche", "adjudication__verifie_par", "adjudication__entry", "fin__entry"
+        )
+        .prefetch_related("encheres__fiche", "mouvements__coup", "mouvements__entry")
+    )
+
+
+def _en_cours(row: Chouette) -> ChouetteEnCours:
+    award = getattr(row, "adjudication", None)
+    moves = sorted(row.mouvements.all(), key=lambda m: m.rang)
+    bids: list[Enchere] = sorted(row.encheres.all(), key=lambda e: e.rang)
+    etat = None
+    if award is not None:
+        etat = encan.Chouette(
+            adjugee=award.montant,
+            courante=moves[-1].courante,
+            premier_coup=moves[-1].premier_coup,
+            remise=any(m.nature == Nature.REMISE for m in moves),
+        )
+    return ChouetteEnCours(
+        id=row.id,
+        numero=row.numero,
+        encheres=tuple(encan.Enchere(e.fiche.numero, e.montant) for e in bids),
+        etat=etat,
+        fiche=award.fiche.numero if award else None,
+        siege=award.siege if award else "",
+        au_sort=bool(award and award.au_sort),
+    )
+
+
+def _lue(row: Chouette) -> ChouetteLue:
+    award = getattr(row, "adjudication", None)
+    end = getattr(row, "fin", None)
+    return ChouetteLue(
+        en_cours=_en_cours(row),
+        adjugee=award.montant if award else None,
+        verifie_par=award.verifie_par.nom if award else "",
+        mouvements=tuple(
+            LigneMouvement(m.nature, m.coup.numero if m.coup else None, m.courante, m.entry.moment)
+            for m in sorted(row.mouvements.all(), key=lambda m: m.rang)
+        ),
+        fin=str(MotifFin(end.motif).label) if end else "",
+        ouverte_a=row.entry.moment,
+        finie_a=end.entry.moment if end else None,
+    )
