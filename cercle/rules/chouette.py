@@ -7,8 +7,8 @@ to the last registered of its side. Amounts are centimes.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
+from typing import Literal, NamedTuple
 
 from cercle.rules.adjudication import (
     ARTICLE,
@@ -61,8 +61,7 @@ Gagnant = Literal["pontes", "chouette"]
 GAGNANTS: tuple[Gagnant, ...] = ("pontes", "chouette")
 
 
-@dataclass(frozen=True, slots=True)
-class Mise:
+class Mise(NamedTuple):
     """One line of stake, in order of receipt."""
 
     rang: int
@@ -71,8 +70,7 @@ class Mise:
     montant: int
 
 
-@dataclass(frozen=True, slots=True)
-class Restitution:
+class Restitution(NamedTuple):
     """What is given back of one line of stake: `rang` is that line's, montant in centimes."""
 
     rang: int
@@ -95,8 +93,7 @@ class Restitution:
         return self.reason().text
 
 
-@dataclass(frozen=True, slots=True)
-class Arrete:
+class Arrete(NamedTuple):
     """The stakes of a coup of chouette, closed.
 
     mise_pontes, mise_allies: P and S as laid. sur: held on the chouette. dehors: held outside, each side.
@@ -133,8 +130,7 @@ class Arrete:
         return " ".join([self.reason().text, *levies])
 
 
-@dataclass(frozen=True, slots=True)
-class Reglement:
+class Reglement(NamedTuple):
     """The coup settled.
 
     paiements: by fiche, in order of first registration; the chouetteur's gain or loss on the chouette is the

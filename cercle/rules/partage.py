@@ -21,10 +21,15 @@ def share(total: int, weights: Sequence[int], *, unit: int = 1) -> tuple[int, ..
     if not total:
         return (0,) * len(weights)
     units = total // unit
-    shares = [units * weight // base for weight in weights]
+    shares = []
+    remainders = []
+    for weight in weights:
+        whole, remainder = divmod(units * weight, base)
+        shares.append(whole)
+        remainders.append(-remainder)
     left = units - sum(shares)
     if left:
-        by_remainder = sorted(range(len(weights)), key=lambda i: -(units * weights[i] % base))
+        by_remainder = sorted(range(len(weights)), key=remainders.__getitem__)
         for i in by_remainder[:left]:  # sorted() is stable: equal remainders stay in order of the list
             shares[i] += 1
-    return tuple(part * unit for part in shares)
+    return tuple([part * unit for part in shares])

@@ -1,6 +1,6 @@
 """The levy for the cagnotte: a rate on a base, rounded once to ten centimes (articles 59, 60, 66)."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cercle.rules.montant import ESPACE_INSECABLE, format_euros, format_montant
 from cercle.rules.refusal import Phrase, gettext_noop
@@ -19,8 +19,7 @@ _DIZAINE = 100_000
 _DEMI_DIZAINE = 50_000
 
 
-@dataclass(frozen=True, slots=True)
-class Prelevement:
+class Prelevement(NamedTuple):
     """A levy with its reason.
 
     base: the sum levied on, centimes. taux: basis points. exact: base times taux, in 1/10 000 of a centime,

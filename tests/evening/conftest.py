@@ -1,17 +1,25 @@
-"""The demonstration house, made once by the real commands, and read here."""
+"""The demonstration house, made once and read by every test of this folder."""
 
 from contextlib import contextmanager
+from itertools import zip_longest
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.db import connection
+from django.test import Client, override_settings
 
 from cercle.ledger.demo import house as demonstration
 from cercle.ledger.demo.notation import read_sheet
+from cercle.ledger.demo.replay import replay
 from tests.house import copied_house, made
 
 from . import oracle
 
 SOIREE = "2-soiree.txt"
+# When the screen is looked at: after these gestures, and before the stakes are closed.
+AFTER = ("ecarte.arret", "ecarte.resultat", "ecarte.coup_nul")
+CLOSING = ("ecarte.arret", "ecarte.coup_nul")
+BEFORE = "avant l'arrêt"
 
 
 @contextmanager
@@ -32,12 +40,44 @@ def reading(house):
 
 @pytest.fixture(scope="package")
 def maison(tmp_path_factory, server_url, _model_house, django_db_setup, django_db_blocker):
-    """The demonstration house (a House), open to reading; `told` is what `demo` said."""
+    """The demonstration house (a House), open to reading.
+
+    The evening is replayed in this process, so that the desk's screen can be looked at during each coup:
+    `screens` keeps them by (coup, moment). Then `demo` is run on this replay cut short,
+    and finishes it: `told` is what it said.
+    """
     home = tmp_path_factory.mktemp("demonstration") / "maison"
-    with copied_house(_model_house, home, server=server_url) as house:
+    with (
+        copied_house(_model_house, home, server=server_url) as house,
+        django_db_blocker.unblock(),
+        reading(house),
+        override_settings(CERCLE_KEY_FILE=home / "signature.key", STATIC_ROOT=home / "static"),
+    ):
+        demonstration.bring_reference()
+        house.screens = dict(look_at_the_evening())
         house.told = made(house.run("demo", timeout=600)).stdout
-        with django_db_blocker.unblock(), reading(house):
-            yield house
+        yield house
+
+
+def look_at_the_evening():
+    """Replay the sheets up to the evening's; give the screen of its table at each moment that counts."""
+    inspector = get_user_model().objects.create(username="faure")
+    client = Client()
+    client.force_login(inspector)
+
+    def look():
+        answer = client.get("/table/1/")
+        assert answer.status_code == 200
+        return answer.content.decode()
+
+    for sheet in (sheet for sheet in demonstration.sheets() if sheet.name <= SOIREE):
+        for (saisie, receipt), following in zip_longest(replay(sheet), read_sheet(sheet)[1:]):
+            if sheet.name == SOIREE and receipt.kind in AFTER:
+                yield (saisie.arguments["coup"], receipt.kind), look()
+            if sheet.name == SOIREE and following and following.service.kind in CLOSING:
+                yield (following.arguments["coup"], BEFORE), look()
+    client.logout()
+    inspector.delete()  # `demo` makes the accounts
 
 
 @pytest.fixture(scope="package")

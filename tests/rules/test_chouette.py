@@ -155,6 +155,8 @@ class TestMises:
         for laid in ("", "1 100,00 p"):
             with refused("allies_not_open", "65", Illegal):
                 self.check(laid, 3, 10, "c")
+        with refused("allies_not_open", "65", Illegal):
+            coup(self.CHOUETTE, "1 100,00 p; 3 0,10 c")
 
     def test_stakes_beside_the_chouetteur_do_not_open_it_wider(self):
         """P is what lies against him: 200,00 beside him make no difference."""

@@ -1,0 +1,111 @@
+"""The desk's screen, coup after coup of the evening, shows the oracle's figures to the centime."""
+
+import pytest
+
+from .conftest import BEFORE
+from .ecran import Ecran, centimes
+
+
+@pytest.fixture(scope="module")
+def laid(maison, soiree):
+    """(coup of the oracle, screen while its stakes were still open, the last one laid)."""
+    return screens(BEFORE, maison, soiree.coups)
+
+
+@pytest.fixture(scope="module")
+def closed(maison, soiree):
+    """(coup of the oracle, screen once its stakes were closed)."""
+    return screens("ecarte.arret", maison, [coup for coup in soiree.coups if coup.tenu])
+
+
+@pytest.fixture(scope="module")
+def settled(maison, soiree):
+    """(coup of the oracle, screen once it was won)."""
+    return screens("ecarte.resultat", maison, [coup for coup in soiree.coups if coup.vainqueur])
+
+
+def screens(moment, maison, coups):
+    assert len(coups) >= 60
+    return [(coup, Ecran(maison.screens[coup.numero, moment])) for coup in coups]
+
+
+def test_the_masses_and_their_difference(laid):
+    for coup, screen in laid:
+        assert (screen.mass("A"), screen.mass("B")) == coup.masses
+        assert screen.difference() == abs(coup.masses[0] - coup.masses[1])
+
+
+def test_the_sum_held_once_they_are_equal(closed):
+    for coup, screen in closed:
+        assert screen.mass("A") == screen.mass("B") == coup.tenu
+
+
+@pytest.mark.parametrize("moment", ["laid", "closed"])
+def test_the_levy_and_the_ticket_numbers(moment, request):
+    """Foreseen while the stakes are open, detached once they are closed: the same."""
+    for coup, screen in request.getfixturevalue(moment):
+        if coup.levy is not None:
+            assert screen.levy() == coup.levy
+            assert screen.tickets() == coup.tickets
+
+
+@pytest.mark.parametrize("moment", ["laid", "closed"])
+def test_the_stakes_and_who_gets_what_back(moment, request):
+    for coup, screen in request.getfixturevalue(moment):
+        if coup.motif:
+            continue  # not to be foreseen: all of it went back
+        back = dict(coup.rendu)
+        for letter in "AB":
+            assert screen.stakes(letter) == [
+                (rang, m["fiche"], m["montant"], m["annulee"], back.get(rang, 0))
+                for rang, m in enumerate(coup.mises, start=1)
+                if m["cote"] == letter
+            ]
+        laid = {rang: (m["fiche"], m["montant"]) for rang, m in enumerate(coup.mises, start=1)}
+        told = [(laid[r][0], laid[r][1], laid[r][1] - amount, amount) for r, amount in coup.rendu]
+        assert screen.given_back() == told[:3]
+
+
+def test_what_each_winner_is_paid(settled):
+    for coup, screen in settled:
+        paid = [(fiche, held, amount) for fiche, held, _share, amount in coup.paiements]
+        assert screen.payments(coup.vainqueur) == paid
+
+
+def test_the_carnet_line_and_the_cagnotte(settled):
+    levied = 0
+    for coup, screen in settled:
+        levied += coup.levy
+        mass_a, mass_b, held, levy, tickets, winner = screen.carnet()[coup.numero]
+        assert (centimes(mass_a), centimes(mass_b)) == coup.masses
+        assert (centimes(held), centimes(levy), winner) == (coup.tenu, coup.levy, coup.vainqueur)
+        assert all(str(number) in tickets for _value, number in (*coup.tickets[:1], *coup.tickets[-1:]))
+        assert all(motif in tickets for motif in coup.fausses_donnes)
+        assert screen.levied() == levied
+
+
+def test_a_void_coup_says_why(maison, soiree):
+    void = [coup for coup in soiree.coups if coup.motif]
+    assert void
+    for coup in void:
+        mass_a, mass_b, held, levy, tickets, winner = Ecran(
+            maison.screens[coup.numero, "ecarte.coup_nul"]
+        ).carnet()[coup.numero]
+        assert (centimes(mass_a), centimes(mass_b)) == coup.masses
+        assert (held, levy, winner) == ("", "", "")
+        assert coup.motif in tickets
+
+
+def test_the_table_left_open_is_alive(maison, paper):
+    from django.contrib.auth import get_user_model
+    from django.test import Client
+
+    client = Client()
+    client.force_login(get_user_model().objects.get(username="morel"))
+    screen = Ecran(client.get("/table/1/").content.decode())
+    coup = paper["3-en-cours.txt"].coup
+    assert (screen.mass("A"), screen.mass("B")) == coup.masses
+    assert screen.difference() == abs(coup.masses[0] - coup.masses[1])
+    for letter in "AB":
+        stakes = [(r, m["fiche"], m["montant"]) for r, m in enumerate(coup.mises, 1) if m["cote"] == letter]
+        assert [line[:3] for line in screen.stakes(letter)] == stakes
