@@ -1,6 +1,7 @@
 """Reading the chouette: the one in progress, for gestures and desk; each one whole, for the paper."""
 
 import datetime as dt
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cercle.ledger.models import (
@@ -14,6 +15,7 @@ from cercle.ledger.models import (
 )
 from cercle.rules import adjudication as encan
 from cercle.rules import chouette as regle
+from cercle.rules.ecarte import Mise
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,14 @@ class ChouetteEnCours:
     @property
     def cote_pontes(self) -> str:
         return "B" if self.siege == "A" else "A"
+
+    def as_rule(self, mises: Iterable[Mise]) -> tuple[regle.Mise, ...]:
+        """Lines of stake as the rules of the chouette take them: a camp in place of a side."""
+        return tuple(regle.Mise(m.rang, m.fiche, self.camp(m.cote), m.montant) for m in mises)
+
+    def apercu(self, mises: Iterable[Mise]) -> regle.Arrete | None:
+        """What closing these stakes would give now; None before the adjudication or without a ponte."""
+        return None if self.etat is None else regle.preview(self.etat, self.as_rule(mises))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from django.db.models import Prefetch
 
-from cercle.ledger.models import Coup, Detachement, Mise, Prelevement, Seance
+from cercle.ledger.models import Coup, Detachement, Mise, Objet, Prelevement, Seance
 from cercle.rules import ecarte as regle
 
 from .encours import ARRETE, DONNE, MISES, NUL, REGLE
@@ -60,6 +60,7 @@ class LignePrelevement:
     exact: int
     montant: int
     article: str
+    objet: str
     moment: str
     tickets: tuple[LigneTicket, ...]
     recorded_at: dt.datetime
@@ -73,12 +74,30 @@ class LignePaiement:
     montant: int
 
 
+@dataclass(frozen=True, slots=True)
+class TenuChouette:
+    """What a coup of chouette held: c before it, the sum on it, the sum outside on each side (centimes)."""
+
+    numero: int
+    adjugee: int
+    fiche: int
+    siege: str
+    courante: int
+    premier_coup: bool
+    mise_pontes: int
+    mise_allies: int
+    sur: int
+    dehors: int
+    courante_apres: int | None
+
+
 @dataclass(frozen=True)
 class CoupLu:
-    """One coup of écarté, whole. Amounts are centimes; the times are those of the journal."""
+    """One coup of écarté or of chouette, whole. Amounts are centimes; the times are those of the journal."""
 
     id: int
     numero: int
+    jeu: str
     etat: str
     joueur_a: int
     joueur_b: int
@@ -87,7 +106,8 @@ class CoupLu:
     masse_b: int
     tenu: int | None
     restitutions: tuple[LigneRestitution, ...]
-    prelevement: LignePrelevement | None
+    prelevements: tuple[LignePrelevement, ...]
+    chouette: TenuChouette | None
     donnes: tuple[tuple[str, dt.datetime], ...]
     fausses_donnes: tuple[tuple[str, dt.datetime], ...]
     vainqueur: str
@@ -100,6 +120,21 @@ class CoupLu:
     def fini(self) -> bool:
         return self.etat in (REGLE, NUL)
 
+    @property
+    def prelevement(self) -> LignePrelevement | None:
+        """The levy of a coup of écarté, which has one at most; None at the chouette."""
+        return next((levy for levy in self.prelevements if levy.objet == Objet.ENJEUX), None)
+
+    @property
+    def preleve(self) -> int:
+        """All that the coup owes the cagnotte, in centimes."""
+        return sum(levy.montant for levy in self.prelevements)
+
+    @property
+    def tickets(self) -> tuple[LigneTicket, ...]:
+        """Every ticket detached for the coup, in order."""
+        return tuple(ticket for levy in self.prelevements for ticket in levy.tickets)
+
     @cached_property
     def actives(self) -> tuple[regle.Mise, ...]:
         """The lines that stand, as the rules take them."""
@@ -107,7 +142,7 @@ class CoupLu:
 
     @cached_property
     def apercu(self) -> regle.Arrete | None:
-        """What closing the stakes would give now; None while one side is empty."""
+        """What closing the stakes of écarté would give now; None while one side is empty."""
         return regle.preview(self.actives)
 
 
@@ -152,7 +187,14 @@ def _coups(seance: Seance):
     return (
         Coup.objects.filter(seance=seance)
         .select_related(
-            "entry", "adversaires__joueur_a", "adversaires__joueur_b", "arrete", "resultat", "nullite"
+            "entry",
+            "adversaires__joueur_a",
+            "adversaires__joueur_b",
+            "arrete",
+            "arrete_chouette__chouette__adjudication__fiche",
+            "mouvement_chouette",
+            "resultat",
+            "nullite",
         )
         .prefetch_related(
             Prefetch("mises", Mise.objects.select_related("fiche", "annulation", "entry").order_by("rang")),
@@ -195,6 +237,7 @@ def _read(coup: Coup) -> CoupLu:
     return CoupLu(
         id=coup.id,
         numero=coup.numero,
+        jeu=coup.jeu,
         etat=_etat(coup, dealt=len(donnes) > len(fausses)),
         joueur_a=coup.adversaires.joueur_a.numero,
         joueur_b=coup.adversaires.joueur_b.numero,
@@ -203,7 +246,8 @@ def _read(coup: Coup) -> CoupLu:
         masse_b=masse_b,
         tenu=closing.tenu if closing else None,
         restitutions=restitutions,
-        prelevement=_levy(levies[0]) if levies else None,
+        prelevements=tuple(_levy(levy) for levy in levies),
+        chouette=_chouette(coup),
         donnes=tuple((d.jeu.couleur, d.entry.moment) for d in donnes),
         fausses_donnes=tuple((d.motif, d.entry.moment) for d in fausses),
         vainqueur=coup.resultat.vainqueur if hasattr(coup, "resultat") else "",
@@ -222,9 +266,30 @@ def _etat(coup: Coup, *, dealt: bool) -> str:
         return NUL
     if hasattr(coup, "resultat"):
         return REGLE
-    if not hasattr(coup, "arrete"):
+    if not hasattr(coup, "arrete") and not hasattr(coup, "arrete_chouette"):
         return MISES
     return DONNE if dealt else ARRETE
+
+
+def _chouette(coup: Coup) -> TenuChouette | None:
+    closing = getattr(coup, "arrete_chouette", None)
+    if closing is None:
+        return None
+    award = closing.chouette.adjudication
+    move = getattr(coup, "mouvement_chouette", None)
+    return TenuChouette(
+        numero=closing.chouette.numero,
+        adjugee=award.montant,
+        fiche=award.fiche.numero,
+        siege=award.siege,
+        courante=closing.courante,
+        premier_coup=closing.premier_coup,
+        mise_pontes=closing.mise_pontes,
+        mise_allies=closing.mise_allies,
+        sur=closing.sur,
+        dehors=closing.dehors,
+        courante_apres=move.courante if move else None,
+    )
 
 
 def _levy(levy: Prelevement) -> LignePrelevement:
@@ -234,6 +299,7 @@ def _levy(levy: Prelevement) -> LignePrelevement:
         exact=levy.exact,
         montant=levy.montant,
         article=levy.article,
+        objet=levy.objet,
         moment=levy.moment,
         tickets=tuple(
             LigneTicket(d.carnet.valeur, d.premier, d.dernier, d.montant) for d in levy.detachements.all()

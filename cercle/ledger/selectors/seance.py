@@ -2,20 +2,34 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count, OuterRef, Subquery, Value
+from django.db.models import Count, Exists, OuterRef, Subquery, Value
 from django.db.models.functions import Upper
 
-from cercle.ledger.models import Coup, Etat, EtatSeance, EvenementAppel, Fiche, JeuCartes, Poste, Seance
+from cercle.ledger.models import (
+    Chouette,
+    Coup,
+    Etat,
+    EtatSeance,
+    EvenementAppel,
+    Fiche,
+    JeuCartes,
+    Poste,
+    Seance,
+)
 from cercle.rules import appel as regle
 
 
 @dataclass(frozen=True, slots=True)
 class Lieu:
-    """A séance as found: the row, its state (None while open) and who holds each function."""
+    """A séance as found: the row, its state (None while open), who holds each function, the game played.
+
+    `chouette`: from the auction of a chouette to its end, only the chouette is played.
+    """
 
     seance: Seance
     etat: str | None
     postes: dict[str, Poste]
+    chouette: bool = False
 
     @property
     def ouverte(self) -> bool:
@@ -35,9 +49,10 @@ def find_seance(table: int, seance: int) -> Seance | None:
 def find_lieu(table: int, seance: int) -> Lieu | None:
     """Séance `seance` of table `table` with its state and its staff, in two queries."""
     latest = EtatSeance.objects.filter(seance=OuterRef("pk")).order_by("-rang").values("etat")[:1]
-    known = _seances().filter(table__numero=table, numero=seance).annotate(dernier_etat=Subquery(latest))
-    found = known.order_by("-id").first()
-    return None if found is None else Lieu(found, found.dernier_etat, _postes(found))
+    chouette = Chouette.objects.filter(seance=OuterRef("pk"), fin__isnull=True)
+    known = _seances().filter(table__numero=table, numero=seance)
+    found = known.annotate(dernier_etat=Subquery(latest), chouette=Exists(chouette)).order_by("-id").first()
+    return None if found is None else Lieu(found, found.dernier_etat, _postes(found), found.chouette)
 
 
 def read_lieu(seance: Seance) -> Lieu:

@@ -19,8 +19,7 @@ from cercle.ledger.models import (
     Prelevement,
     Resultat,
 )
-from cercle.ledger.selectors.chouette import ChouetteEnCours
-from cercle.ledger.selectors.encours import DONNE, MISES, CoupEnCours
+from cercle.ledger.selectors.encours import DONNE, MISES
 from cercle.rules import chouette as regle
 from cercle.rules.ecarte import Cote
 
@@ -52,14 +51,15 @@ def record_mise(
     stale_coup; Ambiguous("unlikely_amount").
     """
     check_side(cote)
-    row = open_lieu(geste, table=table, seance=seance).seance
+    lieu = open_lieu(geste, table=table, seance=seance)
+    row = lieu.seance
     holder = known_fiche(row, fiche)
     held = expect_playing(row)
-    current = open_for_stake(row, coup, JeuCoup.CHOUETTE)
+    current = open_for_stake(lieu, coup, JeuCoup.CHOUETTE)
     camp = held.camp(cote)
     regle.check_mise(
         held.etat,
-        _as_rule(held, current) if current else (),
+        held.as_rule(current.actives) if current else (),
         chouetteur=held.fiche,
         fiche=fiche,
         camp=camp,
@@ -91,7 +91,7 @@ def close_mises(geste: Geste, /, *, table: int, seance: int, coup: int) -> dict[
     row = open_lieu(geste, table=table, seance=seance).seance
     held = expect_playing(row)
     current = expect(row, coup, MISES, jeu=JeuCoup.CHOUETTE)
-    closed = regle.close_mises(held.etat, _as_rule(held, current))
+    closed = regle.close_mises(held.etat, held.as_rule(current.actives))
     target = Coup(id=current.id)
     geste.add(
         ArreteChouette(
@@ -137,7 +137,7 @@ def record_resultat(
     row = open_lieu(geste, table=table, seance=seance).seance
     held = expect_playing(row)
     current = expect(row, coup, DONNE, jeu=JeuCoup.CHOUETTE)
-    closed = regle.close_mises(held.etat, _as_rule(held, current))
+    closed = regle.close_mises(held.etat, held.as_rule(current.actives))
     gagnant: regle.Gagnant = "chouette" if vainqueur == held.siege else "pontes"
     settled = regle.settle_coup(closed, gagnant=gagnant, unite=row.reglage.unite_paiement)
     target = Coup(id=current.id)
@@ -171,7 +171,3 @@ def record_resultat(
         "sautee": settled.apres.sautee,
         "finie": over,
     }
-
-
-def _as_rule(held: ChouetteEnCours, current: CoupEnCours) -> tuple[regle.Mise, ...]:
-    return tuple(regle.Mise(m.rang, m.fiche, held.camp(m.cote), m.montant) for m in current.actives)

@@ -50,9 +50,10 @@ def record_mise(
     stale_coup; and Ambiguous("unlikely_amount") for ten times the fiche's usual, unless `confirme`.
     """
     check_side(cote)
-    row = open_lieu(geste, table=table, seance=seance).seance
+    lieu = open_lieu(geste, table=table, seance=seance)
+    row = lieu.seance
     holder = known_fiche(row, fiche)
-    current = open_for_stake(row, coup, JeuCoup.ECARTE)
+    current = open_for_stake(lieu, coup, JeuCoup.ECARTE)
     line = regle.check_mise(
         current.actives if current else (),
         fiche=fiche,

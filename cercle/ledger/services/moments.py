@@ -10,6 +10,7 @@ from cercle.journal.models import Entry
 from cercle.ledger.models import Arrete, ArreteChouette, CoupNul, Donne, JeuCoup, Resultat, Seance
 from cercle.ledger.selectors import encours
 from cercle.ledger.selectors.encours import ARRETE, DONNE, MISES, NUL, REGLE, CoupEnCours
+from cercle.ledger.selectors.seance import Lieu
 from cercle.rules.refusal import Illegal, gettext_noop
 
 
@@ -28,16 +29,16 @@ def expect(seance: Seance, coup: int, *etats: str, jeu: str | None = None) -> Co
     return current
 
 
-def open_for_stake(seance: Seance, coup: int, jeu: str) -> CoupEnCours | None:
+def open_for_stake(lieu: Lieu, coup: int, jeu: str) -> CoupEnCours | None:
     """The coup of `jeu` that takes a stake meant for `coup`; None when this stake opens it.
 
     Illegal "stale_coup", "stakes_closed", "wrong_game" (a chouette is on, or is not).
     """
-    current = encours.read_current(seance)
+    current = encours.read_current(lieu.seance)
     if coup != next_numero(current):
         raise stale(coup, next_numero(current))
     if current is None or current.fini:
-        _check_next_game(seance, jeu)
+        _check_next_game(lieu, jeu)
         return None
     _check_game(current, jeu)
     if current.etat != MISES:
@@ -57,15 +58,14 @@ def _check_game(current: CoupEnCours, jeu: str) -> None:
         )
 
 
-def _check_next_game(seance: Seance, jeu: str) -> None:
+def _check_next_game(lieu: Lieu, jeu: str) -> None:
     """From the auction to its end, only the chouette is played (article 65)."""
-    found = seance.chouettes.filter(fin__isnull=True).first()
-    if (found is not None) != (jeu == JeuCoup.CHOUETTE):
+    if lieu.chouette != (jeu == JeuCoup.CHOUETTE):
         raise Illegal(
             "wrong_game",
             "65",
             gettext_noop("Une chouette est ouverte à cette table : les mises sont celles de la chouette.")
-            if found
+            if lieu.chouette
             else gettext_noop("Il n’y a plus de chouette à cette table : les mises sont celles de l’écarté."),
         )
 
