@@ -47,6 +47,7 @@ def render(document: Document, *, pages_at_once: int = PAGES_AT_ONCE) -> bytes:
         raise PaperError("Un document sans page ne s’imprime pas.")
     with _fewer_collections():
         try:
+            forms = _render_part(document, document.formules) if document.formules else b""
             parts = [
                 _render_part(document, document.feuilles[start : start + pages_at_once])
                 for start in range(0, len(document.feuilles), pages_at_once)
@@ -55,7 +56,7 @@ def render(document: Document, *, pages_at_once: int = PAGES_AT_ONCE) -> bytes:
             raise PaperError(
                 f"Le document désigne une ressource extérieure ; rien n’a été lu ni imprimé. ({error})"
             ) from error
-        return _bind(document, parts)
+        return _bind(document, parts, forms)
 
 
 def _render_part(document: Document, leaves: Sequence[str]) -> bytes:
@@ -75,13 +76,15 @@ def _render_part(document: Document, leaves: Sequence[str]) -> bytes:
     return written
 
 
-def _bind(document: Document, parts: list[bytes]) -> bytes:
+def _bind(document: Document, parts: list[bytes], forms: bytes) -> bytes:
     """Put the parts together, with the document's properties and no trace of the moment it is done."""
     etabli = datetime.fromisoformat(document.etabli)
     with pikepdf.Pdf.open(io.BytesIO(parts[0])) as bound:
         for part in parts[1:]:
             with pikepdf.Pdf.open(io.BytesIO(part)) as following:
                 bound.pages.extend(following.pages)
+        if forms:
+            _lay_over(bound, forms, document.dessous)
         info = bound.docinfo
         for key in list(info.keys()):
             del info[key]
@@ -96,6 +99,19 @@ def _bind(document: Document, parts: list[bytes]) -> bytes:
         output = io.BytesIO()
         bound.save(output, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
         return output.getvalue()
+
+
+def _lay_over(bound: pikepdf.Pdf, forms: bytes, under: Sequence[int]) -> None:
+    """Put each page over its form, which the file holds once."""
+    with pikepdf.Pdf.open(io.BytesIO(forms)) as printed:
+        drawings = [bound.copy_foreign(page.as_form_xobject()) for page in printed.pages]
+    for page, number in zip(bound.pages, under, strict=True):
+        if number >= 0:
+            # Named here: pikepdf would draw a name by lot, and the bytes would differ each time.
+            name = page.add_resource(
+                drawings[number], pikepdf.Name.XObject, name=pikepdf.Name(f"/Formule{number}")
+            )
+            page.contents_add(f"q {name} Do Q".encode(), prepend=True)
 
 
 def _pdf_date(moment: datetime) -> str:
@@ -119,7 +135,7 @@ def main() -> int:
     """Read a Document as JSON, write its PDF; 1 and a sentence on the error output when it cannot be done."""
     os.nice(10)
     fields = json.load(sys.stdin)
-    document = Document(**{**fields, "feuilles": tuple(fields["feuilles"])})
+    document = Document(**{k: tuple(v) if isinstance(v, list) else v for k, v in fields.items()})
     gc.freeze()
     try:
         written = render(document)

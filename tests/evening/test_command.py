@@ -5,6 +5,7 @@ import re
 import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
+from django.urls import resolve
 
 from cercle.journal.models import Entry
 from cercle.ledger.demo import house as demonstration
@@ -30,6 +31,13 @@ def test_the_password_it_prints_opens_an_account(maison):
     password = re.search(r"mot de passe : (\S+)\)", maison.told)[1]
     # The house hashes as in production, not as the tests do.
     assert PBKDF2PasswordHasher().verify(password, get_user_model().objects.get(username="morel").password)
+
+
+def test_the_addresses_it_prints_exist(maison):
+    printed = re.findall(r"^  (/\S*)", maison.told.partition("Adresses")[2], re.MULTILINE)
+    assert len(printed) >= 3
+    for address in printed:
+        assert resolve(address).func
 
 
 def test_each_gesture_has_its_author_and_its_name(maison, sheets):

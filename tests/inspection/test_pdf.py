@@ -118,6 +118,19 @@ def test_the_bytes_depend_on_nothing_else():
     assert pdf.render(leaves, pages_at_once=1) == pdf.render(leaves, pages_at_once=1)
 
 
+def test_a_form_is_held_once_and_stands_under_its_leaves(tmp_path):
+    plain = document("<p>un</p>", "<p>deux</p>", "<p>trois</p>")
+    form = document("<p style='padding-top: 40mm'>formule</p>").feuilles
+    over = replace(plain, formules=form, dessous=(0, -1, 0))
+    printed = pdf.render(over)
+    pages = words(printed, tmp_path).split("\f")
+    assert ["formule" in page for page in pages[:3]] == [True, False, True]
+    assert ["trois" in page for page in pages[:3]] == [False, False, True]
+    assert printed == pdf.render(over)
+    with pytest.raises(ValueError):
+        pdf.render(replace(over, dessous=(0,)))
+
+
 def test_other_tools_read_it(tmp_path):
     path = tmp_path / "lu.pdf"
     path.write_bytes(pdf.render(document("<p>un</p>", "<p>deux</p>"), pages_at_once=1))

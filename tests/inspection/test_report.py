@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from cercle.ledger.selectors.carnet import find_seance, read_carnet
+from cercle.ledger.selectors.ecarte import stream_coups
 from tests.ledger.cast import ANNE, CLARA, HELENE, INES, PAUL, TOM, monte_maison, ouvre
 
 from . import lecture, soiree
@@ -153,3 +154,5 @@ class QueriesTestCase(TestCase):
         assert counts[0][1] == 1
         assert counts[1][1] == 7
         assert counts[0][0] == counts[1][0] <= 25
+        row = find_seance(1, 1)
+        assert list(stream_coups(row, at_once=3)) == list(stream_coups(row)) == list(read_carnet(row).coups)

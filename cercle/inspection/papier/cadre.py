@@ -23,24 +23,29 @@ class Cadre:
         self.hauteur = ENTETE + lignes * INTERLIGNE
         self._form = self._rules() + self._headings(mention)
 
-    def svg(self, filets: Sequence[int], vides: int) -> str:
-        """The drawing of one page: a stronger rule under each block, a bar through the lines left blank.
+    def formule(self) -> str:
+        """What all pages have in common: rules and headings."""
+        return self._svg(self._form)
+
+    def traits(self, filets: Sequence[int], vides: int) -> str:
+        """What is drawn on one page: a stronger rule under each block, a bar through the lines left blank.
 
         `filets` count the body's lines; the first line of the page is the total carried to it.
         """
         width = self.grille.largeur
         closing = "".join(f"M0 {self._y(line + 1):.2f}H{width:.2f}" for line in filets)
-        barred = ""
+        drawn = f'<path d="{closing}" fill="none" stroke="#3c4650" stroke-width=".22"/>' if closing else ""
         if vides:
             top, bottom = self._y(self.lignes - 1 - vides), self._y(self.lignes - 1)
-            barred = (
-                f'<path d="M3 {bottom - 1.5:.2f}L{width - 3:.2f} {top + 1.5:.2f}" class="barre" '
+            drawn += (
+                f'<path d="M3 {bottom - 1.5:.2f}L{width - 3:.2f} {top + 1.5:.2f}" '
                 'fill="none" stroke="#4a4a4a" stroke-width=".25"/>'
             )
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.2f} {self.hauteur:.2f}">'
-            f'{self._form}<path d="{closing}" fill="none" stroke="#3c4650" stroke-width=".22"/>{barred}</svg>'
-        )
+        return self._svg(drawn)
+
+    def _svg(self, drawn: str) -> str:
+        box = f"0 0 {self.grille.largeur:.2f} {self.hauteur:.2f}"
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{drawn}</svg>'
 
     def _y(self, line: int) -> float:
         return ENTETE + line * INTERLIGNE

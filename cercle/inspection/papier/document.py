@@ -1,5 +1,7 @@
 """A document ready to be printed: leaves of HTML, and what its properties say. Text only, so that it can be
 handed to another process.
+
+What many leaves have in common is a form: printed once, the leaves are laid over it.
 """
 
 from dataclasses import dataclass
@@ -19,3 +21,6 @@ class Document:
     etabli: str
     style: str
     feuilles: tuple[str, ...]
+    formules: tuple[str, ...] = ()
+    # For each leaf the form it is laid over, -1 for none; empty when no leaf has one.
+    dessous: tuple[int, ...] = ()

@@ -25,13 +25,11 @@ class Colonne:
 
 @dataclass(frozen=True, slots=True)
 class Ligne:
-    """A printed line: `html` fills the columns, `mention` stands in the last, wide one.
-
-    `sommes` are the figures it adds, one for each column that has a total, in centimes or in units.
+    """A printed line. `sommes` are the figures it adds, one for each column that has a total, in centimes or
+    in units.
     """
 
     html: str
-    mention: str = ""
     sommes: tuple[int, ...] = ()
 
 
@@ -142,6 +140,8 @@ def _room(needed: int, free: int, hauteur: int) -> int:
 
 def _marked(ligne: Ligne, suite: str) -> Ligne:
     """The first line of a block's rest, with the block's mark where its first column is blank."""
-    if ligne.html[: len(suite)].strip():
+    tag = "<b>" if ligne.html.startswith("<b>") else ""
+    text = ligne.html[len(tag) :]
+    if text[: len(suite)].strip():
         return ligne
-    return Ligne(suite + ligne.html[len(suite) :], ligne.mention, ligne.sommes)
+    return Ligne(tag + suite + text[len(suite) :], ligne.sommes)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from cercle.inspection.papier import texte
 from cercle.inspection.papier.cadre import Cadre
 from cercle.inspection.papier.document import Document
-from cercle.inspection.papier.registre import Grille, Page, paginer
+from cercle.inspection.papier.registre import Page, paginer
 from cercle.inspection.papier.timbre import timbre
 from cercle.journal.head import Head, current_head, format_head
 from cercle.journal.reading import snapshot
@@ -22,7 +22,7 @@ from cercle.ledger.selectors.carnet import CarnetLu, find_seance, read_carnet
 from cercle.rules.montant import format_montant
 from cercle.rules.refusal import Illegal, gettext_noop
 
-from .ecarte_lignes import LARGEUR, TOTAUX, blocs, grille, ligne_totaux
+from .ecarte_lignes import TOTAUX, blocs, grille, ligne_totaux
 from .ecarte_recapitulation import pages_recapitulation
 
 # Lines of a page, between the total carried to it and the total carried from it.
@@ -57,6 +57,11 @@ def compose(lu: CarnetLu, *, tete: Head, moment: dt.datetime) -> Document:
         "seance": lu.seance,
         "jour": texte.jour_court(lu.jour),
     }
+    grid = grille(lu)
+    cadre = Cadre(grid, lignes=LIGNES + 2, mention=_("Donne, résultat, mentions"))
+    pages = list(paginer(blocs(lu, grid), hauteur=LIGNES, totaux=len(TOTAUX)))
+    recap = pages_recapitulation(lu)
+    commun = _commun(lu, tete, moment, 2 + len(pages) + len(recap))
     return Document(
         nom=f"carnet-table-{lu.table}-seance-{lu.seance}-saison-{lu.saison}",
         titre=titre,
@@ -64,15 +69,33 @@ def compose(lu: CarnetLu, *, tete: Head, moment: dt.datetime) -> Document:
         auteur=lu.etablissement,
         etabli=timezone.localtime(moment).isoformat(timespec="seconds"),
         style="registre",
-        feuilles=tuple(_feuilles(lu, tete, moment)),
+        feuilles=tuple(_feuilles(lu, commun, pages, recap, cadre)),
+        formules=(_rendre("formule", commun, cadre=mark_safe(cadre.formule())),),
+        dessous=(-1, -1, *(0 for _page in pages), *(-1 for _page in recap)),
     )
 
 
-def _feuilles(lu: CarnetLu, tete: Head, moment: dt.datetime) -> Iterator[str]:
-    grid = grille(lu)
-    pages = list(paginer(blocs(lu, grid), hauteur=LIGNES, totaux=len(TOTAUX)))
-    recap = pages_recapitulation(lu)
-    commun = {
+def _feuilles(
+    lu: CarnetLu, commun: dict[str, Any], pages: list[Page], recap: list[list[list[str]]], cadre: Cadre
+) -> Iterator[str]:
+    yield _rendre("couverture", commun, page=1)
+    yield _rendre("ouverture", commun, page=2, **_ouverture(lu))
+    for number, page in enumerate(pages, start=3):
+        yield _rendre("page", commun, page=number, **_corps(page, cadre))
+    for number, colonnes in enumerate(recap, start=3 + len(pages)):
+        yield _rendre(
+            "cloture",
+            commun,
+            page=number,
+            colonnes=[mark_safe("\n".join(colonne)) for colonne in colonnes],
+            derniere=number == commun["pages"],
+            close_a=texte.instant(lu.close_a) if lu.close_a else "",
+        )
+
+
+def _commun(lu: CarnetLu, tete: Head, moment: dt.datetime, pages: int) -> dict[str, Any]:
+    """What every leaf may show."""
+    return {
         "lu": lu,
         "ampleur": "longue" if len(lu.etablissement) + len(lu.commune) > 45 else "",
         "jour": texte.jour(lu.jour),
@@ -83,26 +106,12 @@ def _feuilles(lu: CarnetLu, tete: Head, moment: dt.datetime) -> Iterator[str]:
         "tete_courte": f"{tete.digest[:8]} {tete.digest[8:16]}",
         "tete_longue": format_head(tete),
         "etabli": texte.instant(moment),
-        "pages": 2 + len(pages) + len(recap),
+        "pages": pages,
     }
-    yield _rendre("couverture", commun, 1)
-    yield _rendre("ouverture", commun, 2, **_ouverture(lu))
-    cadre = Cadre(grid, lignes=LIGNES + 2, mention=_("Donne, résultat, mentions"))
-    for number, page in enumerate(pages, start=3):
-        yield _rendre("page", commun, number, **_corps(page, grid, cadre))
-    for number, colonnes in enumerate(recap, start=3 + len(pages)):
-        yield _rendre(
-            "cloture",
-            commun,
-            number,
-            colonnes=[mark_safe("\n".join(colonne)) for colonne in colonnes],
-            derniere=number == commun["pages"],
-            close_a=texte.instant(lu.close_a) if lu.close_a else "",
-        )
 
 
-def _rendre(nom: str, commun: dict[str, Any], numero: int, **propre: Any) -> str:
-    return get_template(f"inspection/ecarte/carnet_{nom}.html").render(commun | propre | {"page": numero})
+def _rendre(nom: str, commun: dict[str, Any], **propre: Any) -> str:
+    return get_template(f"inspection/ecarte/carnet_{nom}.html").render(commun | propre)
 
 
 def _ouverture(lu: CarnetLu) -> dict[str, Any]:
@@ -135,19 +144,15 @@ def _ouverture(lu: CarnetLu) -> dict[str, Any]:
     }
 
 
-def _corps(page: Page, grid: Grille, cadre: Cadre) -> dict[str, Any]:
-    """The two columns of text of a page, and the drawing they are written on."""
+def _corps(page: Page, cadre: Cadre) -> dict[str, Any]:
+    """The text of a page, and what is drawn on it."""
+    grid = cadre.grille
     head = ligne_totaux(grid, _("Report"), page.report)
     foot = ligne_totaux(grid, _("À reporter"), page.a_reporter)
-    blank = [""] * page.vides
-    chiffres = [head, *(ligne.html for ligne in page.lignes), *blank, foot]
-    mentions = ["", *(ligne.mention for ligne in page.lignes)]
+    lignes = [head, *(ligne.html for ligne in page.lignes), *[""] * page.vides, foot]
     return {
-        "cadre": mark_safe(cadre.svg(page.filets, page.vides)),
-        "chiffres": mark_safe("\n".join(chiffres)),
-        "mentions": mark_safe("\n".join(mentions)),
+        "traits": mark_safe(cadre.traits(page.filets, page.vides)),
+        "lignes": mark_safe("\n".join(lignes)),
         "corps": f"{grid.corps:.3f}",
         "gauche": f"{grid.pas / 2:.3f}",
-        "gauche_mention": f"{grid.filets[-2] + grid.pas:.3f}",
-        "largeur": LARGEUR,
     }

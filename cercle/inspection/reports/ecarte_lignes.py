@@ -138,15 +138,16 @@ def _coup(lu: CarnetLu, coup: CoupLu, grid: Grille, day: _Jour) -> Iterator[Lign
     mentions = [
         line for text in _mentions(lu, coup, day) for line in texte.fold(text, grid.mention, retrait=2)
     ]
-    blank = _Cote(" " * len(grid.texte([""] * _GAUCHE)))
+    no_left, no_right = (
+        _Cote(grid.texte([""] * _GAUCHE)),
+        _Cote(grid.texte([""] * (len(grid.colonnes) - _GAUCHE), debut=_GAUCHE)),
+    )
     for place in range(max(len(left), len(right), len(mentions))):
-        here = left[place] if place < len(left) else blank
-        there = right[place] if place < len(right) else _Cote("")
-        yield Ligne(
-            f"{here.html} {there.html}".rstrip(),
-            escape(mentions[place], quote=False) if place < len(mentions) else "",
-            _sommes(here.adds | there.adds),
-        )
+        here = left[place] if place < len(left) else no_left
+        there = right[place] if place < len(right) else no_right
+        said = escape(mentions[place], quote=False) if place < len(mentions) else ""
+        # One run of text a line: each further one costs as much as the whole line.
+        yield Ligne(f"{here.html} {there.html}  {said}".rstrip(), _sommes(here.adds | there.adds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +181,7 @@ def _masses(grid: Grille, coup: CoupLu) -> _Cote:
     back = {cote: sum(m.rendu for m in coup.mises if m.cote == cote) for cote in "AB"}
     cells = ["", format_montant(coup.masse_a), format_montant(back["A"]) if back["A"] else ""]
     cells += ["", format_montant(coup.masse_b), format_montant(back["B"]) if back["B"] else ""]
-    blank = " " * len(grid.texte([""]))
-    return _Cote(f"{blank} {_bold(_over(grid, _('Masses'), cells, debut=1, largeur=2))}")
+    return _Cote(_bold(f"{grid.texte([''])} {_over(grid, _('Masses'), cells, debut=1, largeur=2)}"))
 
 
 def _suites(grid: Grille, coup: CoupLu) -> list[_Cote]:
@@ -277,12 +277,8 @@ def _donnes(coup: CoupLu, day: _Jour) -> Iterator[str]:
 
 
 def _bold(text: str) -> str:
-    """Bold where there is something to see: tags around blanks only cost."""
-    body = text.strip()
-    if not body:
-        return text
-    before = len(text) - len(text.lstrip())
-    return f"{text[:before]}<b>{escape(text[before:], quote=False)}</b>"
+    """Bold, its blanks included: a line in fewer pieces is printed faster."""
+    return f"<b>{escape(text, quote=False)}</b>" if text.strip() else text
 
 
 def _over(grid: Grille, titre: str, cells: list[str], *, debut: int = 0, largeur: int = 4) -> str:

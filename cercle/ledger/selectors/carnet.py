@@ -1,5 +1,5 @@
-"""Reading the carnet spécial of a séance (article 64): everything its pages show, in a fixed number of
-queries.
+"""Reading the carnet spécial of a séance (article 64): everything its pages show, in a number of queries
+that grows with nothing but the hundreds of coups (see `stream_coups`).
 """
 
 import datetime as dt
@@ -23,7 +23,7 @@ from cercle.ledger.models import (
     TimbreDate,
 )
 
-from .ecarte import CoupLu, read_coups
+from .ecarte import CoupLu, stream_coups
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ def read_carnet(seance: Seance) -> CarnetLu:
             EtatLu(e.entry_id, e.entry.moment, e.etat, e.motif)
             for e in EtatSeance.objects.filter(seance=seance).select_related("entry").order_by("rang")
         ),
-        coups=tuple(read_coups(seance)),
+        coups=tuple(stream_coups(seance)),
         annulations=_annulations(seance),
         issues=_issues(seance),
     )

@@ -1,6 +1,7 @@
 """Reading écarté: a coup as its rows tell it, and what the desk and the paper need of it."""
 
 import datetime as dt
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -158,9 +159,23 @@ def read_coup(seance: Seance, numero: int) -> CoupLu | None:
 
 def read_coups(seance: Seance, *, last: int | None = None) -> list[CoupLu]:
     """The coups of a séance in order; only the `last` ones when asked."""
-    coups = _coups(seance).order_by("-numero")
-    found = list(coups if last is None else coups[:last])
+    if last is None:
+        return list(stream_coups(seance))
+    found = list(_coups(seance).order_by("-numero")[:last])
     return [_read(coup) for coup in reversed(found)]
+
+
+def stream_coups(seance: Seance, *, at_once: int = 500) -> Iterator[CoupLu]:
+    """The coups of a séance in order, `at_once` in the database's own form at any moment: that form weighs
+    ten times what is read from it. So many queries for each `at_once` coups, and no more.
+    """
+    after = 0
+    while True:
+        found = list(_coups(seance).filter(numero__gt=after).order_by("numero")[:at_once])
+        yield from map(_read, found)
+        if len(found) < at_once:
+            return
+        after = found[-1].numero
 
 
 def usual_montants(seance: Seance, fiche: int, *, last: int = 10) -> list[int]:

@@ -21,6 +21,12 @@ from cercle.rules.refusal import Refusal
 
 # Printed for everybody to read: it opens nothing but invented books.
 PASSWORD = "table-verte"
+# Where to look, once `serve` has said on which machine and port.
+ADDRESSES = (
+    ("/", gettext_lazy("les tables : celle du Salon vert est en cours, mises ouvertes")),
+    ("/affichage/table/1/", gettext_lazy("l’écran public, sans compte : le numéro appelé")),
+    ("/controle/carnets/", gettext_lazy("les carnets spéciaux, à imprimer")),
+)
 
 
 class Command(BaseCommand):
@@ -45,7 +51,7 @@ class Command(BaseCommand):
             raise CommandError(getattr(error, "text", str(error))) from error
         except (DatabaseError, OSError) as error:
             raise CommandError(_("La maison ne répond pas : %(error)s") % {"error": error}) from error
-        self.show_accounts(_("celui que vous avez donné") if options["password"] else password)
+        self.show_the_way_in(_("celui que vous avez donné") if options["password"] else password)
 
     def is_open_to_it(self, *, if_empty: bool) -> bool:
         """Whether the journal may receive the demonstration; CommandError if not, unless `if_empty`."""
@@ -66,7 +72,7 @@ class Command(BaseCommand):
             raise CommandError(sentence)
         self.stdout.write(sentence)
         if done:
-            self.show_accounts(_("celui du premier jour : %(password)s") % {"password": PASSWORD})
+            self.show_the_way_in(_("celui du premier jour : %(password)s") % {"password": PASSWORD})
         return False
 
     def fill(self, password: str) -> None:
@@ -93,8 +99,12 @@ class Command(BaseCommand):
         self.stdout.write(f"  {title} : {_('fait') if changed else _('rien à changer')}")
         self.stdout.flush()
 
-    def show_accounts(self, password: str) -> None:
+    def show_the_way_in(self, password: str) -> None:
+        """Who may sign in, and where."""
         self.stdout.write(_("\nComptes (mot de passe : %(password)s)") % {"password": password})
         for matricule, nom, role in house.accounts():
             self.stdout.write(f"  {matricule:<10} {nom:<20} {role}")
+        self.stdout.write(_("\nAdresses"))
+        for address, what in ADDRESSES:
+            self.stdout.write(f"  {address:<22} {what}")
         self.stdout.write("")
