@@ -32,5 +32,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["TEST"] = {"NAME": str(CERCLE_HOME / "test.sqlite3")}
 
 # Nothing is collected under test, and a password is checked for its rules, not for its hash's strength.
+STATIC_ROOT = CERCLE_HOME / "static"
+STATIC_ROOT.mkdir()
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -60,7 +60,7 @@ def named_key(payload: str) -> str:
 
 def digest_of(entry: EntryText) -> str:
     """The SHA-256 of an entry's hashed text, hexadecimal."""
-    return hashlib.sha256(FORMATS[entry.format](entry)).hexdigest()
+    return hashlib.sha256(FORMATS[entry.format](*entry)).hexdigest()
 
 
 def append(connection: BaseDatabaseWrapper, key: Ed25519PrivateKey, entry: EntryText) -> None:

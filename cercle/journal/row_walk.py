@@ -46,20 +46,24 @@ def walk_rows(connection: BaseDatabaseWrapper, findings: Findings) -> None:
 
 def _lines(number: int, payload: Any, findings: Findings) -> list[tuple[str, dict[str, Any]]] | None:
     """The lines of a payload; None, and a fault, if it is not a payload at all."""
-    where = _("écriture n° %(number)s") % {"number": number}
     try:
         content = _decode(payload)
         lines: list[tuple[str, dict[str, Any]]] = content["lignes"]
-        if not is_canonical(payload, content) or len(content) != 3 or len(lines) > ROWS_PER_ENTRY:
-            findings.add("content", where, _("contenu qui n’est pas sous sa forme canonique"), number)
         if not isinstance(content["demande"], dict) or not isinstance(content["faits"], dict):
             raise ValueError
-        if any(not isinstance(label, str) or not isinstance(values, dict) for label, values in lines):
-            raise ValueError
+        for label, values in lines:
+            if not isinstance(label, str) or not isinstance(values, dict):
+                raise ValueError
     except (ValueError, TypeError, KeyError, RecursionError):
-        findings.add("content", where, _("contenu illisible"), number)
+        _say_content(number, _("contenu illisible"), findings)
         return None
+    if not is_canonical(payload, content) or len(content) != 3 or len(lines) > ROWS_PER_ENTRY:
+        _say_content(number, _("contenu qui n’est pas sous sa forme canonique"), findings)
     return lines
+
+
+def _say_content(number: int, message: str, findings: Findings) -> None:
+    findings.add("content", _("écriture n° %(number)s") % {"number": number}, message, number)
 
 
 class _Table:

@@ -22,7 +22,7 @@ def rewrite_chain(attack, *, start: int = 1, key: Ed25519PrivateKey | None = Non
         fields.pop("digest")
         fields["previous"] = previous
         entry = EntryText(**fields, previous_signature=previous_signature)
-        digest = sha256(FORMATS[entry.format](entry)).hexdigest()
+        digest = sha256(FORMATS[entry.format](*entry)).hexdigest()
         if key is not None:
             signature = sign(key, digest)
         attack.sql(

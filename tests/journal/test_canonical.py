@@ -88,7 +88,7 @@ def test_format_1_never_changes():
         '"previous_signature":"' + "ab" * 64 + '","recorded_at":"2026-11-30T23:56:09.123456Z",'
         '"request_id":"00000000-0000-4000-8000-000000000000"}'
     )
-    assert FORMATS[1](entry) == text.encode()
+    assert FORMATS[1](*entry) == text.encode()
     assert json.dumps(json.loads(text), ensure_ascii=False, sort_keys=True, separators=(",", ":")) == text
     assert (
         hashlib.sha256(text.encode()).hexdigest()
