@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 
-from cercle.inspection.reports.ecarte_lignes import grille
+from cercle.inspection.reports.ecarte_grille import grille
 from cercle.ledger.selectors.carnet import CarnetLu
 from cercle.rules.montant import parse_montant
 

@@ -5,7 +5,7 @@ coup is a Bloc; each Ligne says which figures it adds to the running totals, and
 the sum of the figures printed above it: struck and summary lines add nothing.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 # Advance of one character of DejaVu Sans Mono, in em; a point in millimetres.
@@ -15,12 +15,15 @@ POINT = 25.4 / 72
 
 @dataclass(frozen=True, slots=True)
 class Colonne:
-    """A ruled column: its printed heading, the group it stands under, its width in characters."""
+    """A ruled column: its printed heading, the group it stands under, its width in characters; `nom` is what
+    its figures are called by.
+    """
 
     titre: str
     groupe: str
     largeur: int
     total: bool = False
+    nom: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,8 @@ class Grille:
         self.pas = self.corps * CHASSE * POINT
         self.mention = int(largeur / self.pas) - taken - 2
         self.totaux = tuple(i for i, c in enumerate(self.colonnes) if c.total)
+        # The names of the figures carried from page to page, in the order of the columns.
+        self.sommes = tuple(c.nom for c in self.colonnes if c.total)
 
     @property
     def filets(self) -> list[float]:
@@ -86,6 +91,23 @@ class Grille:
             cellule.rjust(colonne.largeur)
             for cellule, colonne in zip(cellules, self.colonnes[debut:], strict=False)
         )
+
+    def ligne(self, cellules: Mapping[str, str], *, debut: int = 0, fin: int | None = None) -> str:
+        """Cells by the names of their columns, from column `debut` up to `fin`, as plain text."""
+        return self.texte([cellules.get(c.nom, "") for c in self.colonnes[debut:fin]], debut=debut)
+
+    def titree(self, titre: str, cellules: Mapping[str, str], *, debut: int, largeur: int) -> str:
+        """A title over `largeur` columns from `debut`, then cells by name."""
+        room = sum(c.largeur + 1 for c in self.colonnes[debut : debut + largeur]) - 1
+        return f"{titre.ljust(room)} {self.ligne(cellules, debut=debut + largeur)}"
+
+    def place(self, nom: str) -> int:
+        """Which column bears that name."""
+        return next(i for i, c in enumerate(self.colonnes) if c.nom == nom)
+
+    def adds(self, cellules: Mapping[str, int]) -> tuple[int, ...]:
+        """What a line adds to the totals, from its figures by name; nothing when it has none."""
+        return tuple(cellules.get(nom, 0) for nom in self.sommes) if cellules else ()
 
     @property
     def chiffres(self) -> int:

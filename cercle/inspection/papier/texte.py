@@ -3,6 +3,7 @@
 import datetime as dt
 import unicodedata
 from collections.abc import Iterator
+from html import escape
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -55,6 +56,11 @@ def _pieces(word: str, width: int) -> Iterator[str]:
         piece, taken = piece + character, taken + size
     if piece:
         yield piece
+
+
+def bold(text: str) -> str:
+    """HTML in bold, its blanks included: a line in fewer pieces is printed faster."""
+    return f"<b>{escape(text, quote=False)}</b>" if text.strip() else text
 
 
 def jour(date: dt.date) -> str:

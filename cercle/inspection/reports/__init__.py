@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cercle.inspection.papier.document import Document
 
-from . import ecarte
+from . import chouette, ecarte
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,22 @@ class Report:
     build: Callable[..., Document]
 
 
+# A séance: the latest that has these numbers, unless a season is named.
+SEANCE = (
+    Argument("table", _("numéro de la table")),
+    Argument("seance", _("numéro de la séance")),
+    Argument("saison", _("année où la saison a commencé (la dernière par défaut)"), facultatif=True),
+)
+
 REPORTS: dict[str, Report] = {
     "carnet": Report(
         titre=_("carnet spécial d’écarté d’une séance (article 64)"),
-        arguments=(
-            Argument("table", _("numéro de la table")),
-            Argument("seance", _("numéro de la séance")),
-            Argument("saison", _("année où la saison a commencé (la dernière par défaut)"), facultatif=True),
-        ),
+        arguments=SEANCE,
         build=ecarte.carnet,
+    ),
+    "chouettes": Report(
+        titre=_("registre des chouettes d’une séance (articles 65 à 66-1)"),
+        arguments=SEANCE,
+        build=chouette.chouettes,
     ),
 }

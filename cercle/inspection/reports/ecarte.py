@@ -1,11 +1,10 @@
-"""The carnet spécial d'écarté of a séance, on paper (articles 64 and 66-1)."""
+"""The carnet spécial d'écarté of a séance, on paper (articles 64 and 66-1), its coups of chouette too."""
 
 import datetime as dt
 from collections.abc import Iterator
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS
-from django.template.loader import get_template
 from django.utils import timezone, translation
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
@@ -15,18 +14,16 @@ from cercle.inspection.papier.cadre import Cadre
 from cercle.inspection.papier.document import Document
 from cercle.inspection.papier.registre import Page, paginer
 from cercle.inspection.papier.timbre import timbre
-from cercle.journal.head import Head, current_head, format_head
+from cercle.journal.head import Head, format_head
 from cercle.journal.reading import snapshot
 from cercle.ledger.models import Fonction
-from cercle.ledger.selectors.carnet import CarnetLu, find_seance, read_carnet
+from cercle.ledger.selectors.carnet import CarnetLu, read_carnet
 from cercle.rules.montant import format_montant
-from cercle.rules.refusal import Illegal, gettext_noop
 
-from .ecarte_lignes import TOTAUX, blocs, grille, ligne_totaux
+from .ecarte_grille import grille
+from .ecarte_lignes import blocs
 from .ecarte_recapitulation import pages_recapitulation
-
-# Lines of a page, between the total carried to it and the total carried from it.
-LIGNES = 37
+from .feuilles import LIGNES, commun, corps, expect_seance, rendre
 
 
 def carnet(
@@ -38,15 +35,7 @@ def carnet(
     Illegal("seance_unknown") when there is no such séance.
     """
     with snapshot(DEFAULT_DB_ALIAS), translation.override("fr"):
-        tete, found = current_head(), find_seance(table, seance, saison)
-        if tete is None or found is None:
-            raise Illegal(
-                "seance_unknown",
-                "64",
-                gettext_noop("Il n'y a pas de séance %(seance)s à la table %(table)s."),
-                seance=seance,
-                table=table,
-            )
+        tete, found = expect_seance(table=table, seance=seance, saison=saison)
         return compose(read_carnet(found), tete=tete, moment=moment or timezone.now())
 
 
@@ -59,9 +48,9 @@ def compose(lu: CarnetLu, *, tete: Head, moment: dt.datetime) -> Document:
     }
     grid = grille(lu)
     cadre = Cadre(grid, lignes=LIGNES + 2, mention=_("Donne, résultat, mentions"))
-    pages = list(paginer(blocs(lu, grid), hauteur=LIGNES, totaux=len(TOTAUX)))
+    pages = list(paginer(blocs(lu, grid), hauteur=LIGNES, totaux=len(grid.sommes)))
     recap = pages_recapitulation(lu)
-    commun = _commun(lu, tete, moment, 2 + len(pages) + len(recap))
+    partage = commun(lu, tete, moment, 2 + len(pages) + len(recap))
     return Document(
         nom=f"carnet-table-{lu.table}-seance-{lu.seance}-saison-{lu.saison}",
         titre=titre,
@@ -69,49 +58,27 @@ def compose(lu: CarnetLu, *, tete: Head, moment: dt.datetime) -> Document:
         auteur=lu.etablissement,
         etabli=timezone.localtime(moment).isoformat(timespec="seconds"),
         style="registre",
-        feuilles=tuple(_feuilles(lu, commun, pages, recap, cadre)),
-        formules=(_rendre("formule", commun, cadre=mark_safe(cadre.formule())),),
+        feuilles=tuple(_feuilles(lu, partage, pages, recap, cadre)),
+        formules=(rendre("ecarte/carnet_formule", partage, cadre=mark_safe(cadre.formule())),),
         dessous=(-1, -1, *(0 for _page in pages), *(-1 for _page in recap)),
     )
 
 
 def _feuilles(
-    lu: CarnetLu, commun: dict[str, Any], pages: list[Page], recap: list[list[list[str]]], cadre: Cadre
+    lu: CarnetLu, partage: dict[str, Any], pages: list[Page], recap: list[list[list[str]]], cadre: Cadre
 ) -> Iterator[str]:
-    yield _rendre("couverture", commun, page=1)
-    yield _rendre("ouverture", commun, page=2, **_ouverture(lu))
+    yield rendre("ecarte/carnet_couverture", partage, page=1)
+    yield rendre("ecarte/carnet_ouverture", partage, page=2, **_ouverture(lu))
     for number, page in enumerate(pages, start=3):
-        yield _rendre("page", commun, page=number, **_corps(page, cadre))
+        yield rendre("ecarte/carnet_page", partage, page=number, **corps(page, cadre))
     for number, colonnes in enumerate(recap, start=3 + len(pages)):
-        yield _rendre(
-            "cloture",
-            commun,
+        yield rendre(
+            "ecarte/carnet_cloture",
+            partage,
             page=number,
             colonnes=[mark_safe("\n".join(colonne)) for colonne in colonnes],
-            derniere=number == commun["pages"],
-            close_a=texte.instant(lu.close_a) if lu.close_a else "",
+            derniere=number == partage["pages"],
         )
-
-
-def _commun(lu: CarnetLu, tete: Head, moment: dt.datetime, pages: int) -> dict[str, Any]:
-    """What every leaf may show."""
-    return {
-        "lu": lu,
-        "ampleur": "longue" if len(lu.etablissement) + len(lu.commune) > 45 else "",
-        "jour": texte.jour(lu.jour),
-        "saison": f"{lu.saison}-{lu.saison + 1}",
-        "commence_le": texte.jour_court(lu.commence_le),
-        "provisoire": lu.close_a is None,
-        "tete": tete,
-        "tete_courte": f"{tete.digest[:8]} {tete.digest[8:16]}",
-        "tete_longue": format_head(tete),
-        "etabli": texte.instant(moment),
-        "pages": pages,
-    }
-
-
-def _rendre(nom: str, commun: dict[str, Any], **propre: Any) -> str:
-    return get_template(f"inspection/ecarte/carnet_{nom}.html").render(commun | propre)
 
 
 def _ouverture(lu: CarnetLu) -> dict[str, Any]:
@@ -141,18 +108,4 @@ def _ouverture(lu: CarnetLu) -> dict[str, Any]:
         ],
         "precedente": lu.precedente,
         "precedente_jour": texte.jour_court(lu.precedente.jour) if lu.precedente else "",
-    }
-
-
-def _corps(page: Page, cadre: Cadre) -> dict[str, Any]:
-    """The text of a page, and what is drawn on it."""
-    grid = cadre.grille
-    head = ligne_totaux(grid, _("Report"), page.report)
-    foot = ligne_totaux(grid, _("À reporter"), page.a_reporter)
-    lignes = [head, *(ligne.html for ligne in page.lignes), *[""] * page.vides, foot]
-    return {
-        "traits": mark_safe(cadre.traits(page.filets, page.vides)),
-        "lignes": mark_safe("\n".join(lignes)),
-        "corps": f"{grid.corps:.3f}",
-        "gauche": f"{grid.pas / 2:.3f}",
     }

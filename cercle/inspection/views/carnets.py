@@ -1,4 +1,4 @@
-"""The carnets spéciaux: the séances with their carnet, and the carnet itself as PDF."""
+"""The carnets spéciaux: the séances with their carnet, and each register of a séance as PDF."""
 
 from typing import Any
 
@@ -31,16 +31,25 @@ def carnets(request: HttpRequest) -> HttpResponse:
 @reads(*ET_LES_POSTES)
 def carnet(request: HttpRequest, table: int, seance: int) -> HttpResponse:
     """The carnet spécial of a séance, made at this moment."""
+    return _printed(request, "carnet", table, seance)
+
+
+@reads(*ET_LES_POSTES)
+def chouettes(request: HttpRequest, table: int, seance: int) -> HttpResponse:
+    """The registre des chouettes of a séance, made at this moment."""
+    return _printed(request, "chouettes", table, seance)
+
+
+def _printed(request: HttpRequest, name: str, table: int, seance: int) -> HttpResponse:
+    """A report of a séance as PDF; 404 or 503 in two sentences when it cannot be made."""
     saison = request.GET.get("saison", "")
     year = int(saison) if saison.isascii() and saison.isdigit() else None
     try:
-        document = REPORTS["carnet"].build(table=table, seance=seance, saison=year)
+        document = REPORTS[name].build(table=table, seance=seance, saison=year)
         content = imprimer(document)
     except Refusal as error:
-        return notice(request, 404, _("Pas de carnet."), error.text)
+        return notice(request, 404, _("Pas de registre."), error.text)
     except PrintError as error:
-        return notice(request, 503, _("Le carnet n’est pas imprimé."), str(error))
-    name = f'inline; filename="{document.nom}.pdf"'
-    return HttpResponse(
-        content, "application/pdf", headers={"Content-Disposition": name, "Cache-Control": "no-store"}
-    )
+        return notice(request, 503, _("Le registre n’est pas imprimé."), str(error))
+    headers = {"Content-Disposition": f'inline; filename="{document.nom}.pdf"', "Cache-Control": "no-store"}
+    return HttpResponse(content, "application/pdf", headers=headers)

@@ -6,16 +6,19 @@ import datetime as dt
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Exists, OuterRef
+from django.db.models import Count, Exists, OuterRef, Subquery
+from django.db.models.functions import Coalesce
 
 from cercle.journal.models import parse_moment
 from cercle.ledger.models import (
     AnnulationMise,
+    Chouette,
     CoupNul,
     Etablissement,
     Etat,
     EtatSeance,
     JeuCartes,
+    JeuCoup,
     Poste,
     Resultat,
     Seance,
@@ -23,6 +26,7 @@ from cercle.ledger.models import (
     TimbreDate,
 )
 
+from .chouette import ChouetteLue, read_chouettes
 from .ecarte import CoupLu, stream_coups
 
 
@@ -102,6 +106,7 @@ class CarnetLu:
     tickets: tuple[TicketLu, ...]
     etats: tuple[EtatLu, ...]
     coups: tuple[CoupLu, ...]
+    chouettes: tuple[ChouetteLue, ...]
     annulations: dict[tuple[int, int], AnnulationLue]
     issues: dict[int, dt.datetime]
 
@@ -113,7 +118,13 @@ class CarnetLu:
     @property
     def prelevement(self) -> int:
         """The levies of the séance, in centimes."""
-        return sum(c.prelevement.montant for c in self.coups if c.prelevement)
+        return sum(c.preleve for c in self.coups)
+
+    def chouette_of(self, coup: CoupLu) -> ChouetteLue | None:
+        """The chouette that a coup is played on; None at écarté."""
+        if coup.jeu != JeuCoup.CHOUETTE:
+            return None
+        return next((one for one in self.chouettes if one.joue(coup.entry)), None)
 
 
 def find_seance(table: int, seance: int, saison: int | None = None) -> Seance | None:
@@ -154,6 +165,7 @@ def read_carnet(seance: Seance) -> CarnetLu:
             for e in EtatSeance.objects.filter(seance=seance).select_related("entry").order_by("rang")
         ),
         coups=tuple(stream_coups(seance)),
+        chouettes=tuple(read_chouettes(seance)),
         annulations=_annulations(seance),
         issues=_issues(seance),
     )
@@ -219,6 +231,7 @@ class SeanceListee:
     jour: dt.date
     carnet: int
     coups: int
+    chouettes: int
     close: bool
 
 
@@ -229,6 +242,11 @@ def list_carnets(*, page: int, par_page: int, matricule: str = "") -> Page:
     """
     found = Seance.objects.annotate(
         nombre=Count("coups", distinct=True),
+        # Numbered without gap: the last number is how many there were.
+        derniere=Coalesce(
+            Subquery(Chouette.objects.filter(seance=OuterRef("pk")).order_by("-numero").values("numero")[:1]),
+            0,
+        ),
         close=Exists(EtatSeance.objects.filter(seance=OuterRef("pk"), etat=Etat.CLOSE)),
     ).select_related("table", "timbre__carnet")
     if matricule:
@@ -238,7 +256,14 @@ def list_carnets(*, page: int, par_page: int, matricule: str = "") -> Page:
     listed = Paginator(found.order_by("-id"), par_page).get_page(page)
     listed.object_list = [
         SeanceListee(
-            s.table.saison, s.table.numero, s.numero, s.jour, s.timbre.carnet.numero, s.nombre, s.close
+            s.table.saison,
+            s.table.numero,
+            s.numero,
+            s.jour,
+            s.timbre.carnet.numero,
+            s.nombre,
+            s.derniere,
+            s.close,
         )
         for s in listed.object_list
     ]

@@ -52,6 +52,16 @@ class ChouetteEnCours:
 
 
 @dataclass(frozen=True, slots=True)
+class LigneEnchere:
+    """A bid in the order made (centimes), who wrote it down and when."""
+
+    fiche: int
+    montant: int
+    auteur: str
+    recorded_at: dt.datetime
+
+
+@dataclass(frozen=True, slots=True)
 class LigneMouvement:
     """A figure of c: what moved it (nature, coup number if any), the amount after it, when."""
 
@@ -59,6 +69,7 @@ class LigneMouvement:
     coup: int | None
     courante: int
     recorded_at: dt.datetime
+    entry: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +79,29 @@ class ChouetteLue:
     en_cours: ChouetteEnCours
     adjugee: int | None
     verifie_par: str
+    encheres: tuple[LigneEnchere, ...]
     mouvements: tuple[LigneMouvement, ...]
     fin: str
+    motif: str
     ouverte_a: dt.datetime
+    ouverte_par: str
+    entry: int
     finie_a: dt.datetime | None
+    fin_entry: int | None
+
+    @property
+    def remise(self) -> LigneMouvement | None:
+        """Its being put back, if it was."""
+        return next((m for m in self.mouvements if m.nature == Nature.REMISE), None)
+
+    def joue(self, entry: int) -> bool:
+        """Whether a coup that began with that entry is one of its own."""
+        begun = bool(self.mouvements) and self.mouvements[0].entry < entry
+        return begun and (self.fin_entry is None or entry < self.fin_entry)
+
+    def courante_avant(self, entry: int) -> int:
+        """c as it was before that entry, in centimes; 0 before the adjudication."""
+        return next((m.courante for m in reversed(self.mouvements) if m.entry < entry), 0)
 
 
 def read_current(seance: Seance) -> ChouetteEnCours | None:
@@ -107,7 +137,7 @@ def _chouettes(seance: Seance):
         .select_related(
             "entry", "adjudication__fiche", "adjudication__verifie_par", "adjudication__entry", "fin__entry"
         )
-        .prefetch_related("encheres__fiche", "mouvements__coup", "mouvements__entry")
+        .prefetch_related("encheres__fiche", "encheres__entry", "mouvements__coup", "mouvements__entry")
     )
 
 
@@ -141,11 +171,21 @@ def _lue(row: Chouette) -> ChouetteLue:
         en_cours=_en_cours(row),
         adjugee=award.montant if award else None,
         verifie_par=award.verifie_par.nom if award else "",
+        encheres=tuple(
+            LigneEnchere(e.fiche.numero, e.montant, e.entry.actor_name, e.entry.moment)
+            for e in sorted(row.encheres.all(), key=lambda e: e.rang)
+        ),
         mouvements=tuple(
-            LigneMouvement(m.nature, m.coup.numero if m.coup else None, m.courante, m.entry.moment)
+            LigneMouvement(
+                m.nature, m.coup.numero if m.coup else None, m.courante, m.entry.moment, m.entry_id
+            )
             for m in sorted(row.mouvements.all(), key=lambda m: m.rang)
         ),
         fin=str(MotifFin(end.motif).label) if end else "",
+        motif=end.motif if end else "",
         ouverte_a=row.entry.moment,
+        ouverte_par=row.entry.actor_name,
+        entry=row.entry_id,
         finie_a=end.entry.moment if end else None,
+        fin_entry=end.entry_id if end else None,
     )
