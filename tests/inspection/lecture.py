@@ -1,4 +1,4 @@
-"""Reading a carnet back from its PDF, as an inspector with a ruler would: words, and the rules they stand in.
+"""Reading a register back from its PDF, as an inspector with a ruler would: words, and their rules.
 
 Nothing of the program that printed it is asked but where the rules of the form are.
 """
@@ -6,10 +6,13 @@ Nothing of the program that printed it is asked but where the rules of the form 
 import re
 import subprocess
 import xml.etree.ElementTree as ET
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 
+from cercle.inspection.papier.registre import Grille
+from cercle.inspection.reports import chouette_lignes
 from cercle.inspection.reports.ecarte_grille import grille
 from cercle.ledger.selectors.carnet import CarnetLu
 from cercle.rules.montant import parse_montant
@@ -20,7 +23,15 @@ COLONNES = (
     "coup", "heure", "rang", "fiche_a", "mise_a", "rendu_a", "fiche_b", "mise_b", "rendu_b", "tenu",
     "prelevement", "valeur", "du", "au", "nombre", "fiche_p", "paye", "mention",
 )  # fmt: skip
-SOMMES = ("mise_a", "rendu_a", "mise_b", "rendu_b", "tenu", "prelevement", "nombre", "paye")
+# A séance with a chouette has three more.
+COLONNES_CHOUETTE = (*COLONNES[:10], "montant", "dehors", "objet", *COLONNES[10:])
+SOMMES = ("mise_a", "rendu_a", "mise_b", "rendu_b", "tenu", "dehors", "prelevement", "nombre", "paye")
+# The registre des chouettes.
+COLONNES_REGISTRE = (
+    "coup", "heure", "avant", "pontes", "rendu_p", "allies", "rendu_a", "sur", "dehors", "objet",
+    "prelevement", "valeur", "du", "au", "nombre", "detaches", "gagne", "apres", "mention",
+)  # fmt: skip
+SOMMES_REGISTRE = ("pontes", "rendu_p", "allies", "rendu_a", "sur", "dehors", "prelevement", "nombre")
 
 
 def text(pdf: bytes, tmp_path: Path) -> list[str]:
@@ -43,7 +54,7 @@ class Rangee:
     @property
     def phrase(self) -> bool:
         """A sentence across the columns, and no figures."""
-        return any(c.isalpha() for name in SOMMES for c in self[name])
+        return any(c.isalpha() for name in {*SOMMES, *SOMMES_REGISTRE} for c in self[name])
 
     def somme(self, name: str) -> int:
         """The figure of a column, in centimes or in units; 0 when the column is blank."""
@@ -64,12 +75,22 @@ class PageLue:
 
 def pages(pdf: bytes, lu: CarnetLu, tmp_path: Path) -> list[PageLue]:
     """The ruled pages of a carnet, every word in its column."""
+    return _pages(pdf, grille(lu), COLONNES_CHOUETTE if lu.chouettes else COLONNES, tmp_path)
+
+
+def pages_registre(pdf: bytes, lu: CarnetLu, tmp_path: Path) -> list[PageLue]:
+    """The ruled pages of a registre des chouettes, every word in its column."""
+    return _pages(pdf, chouette_lignes.grille(lu), COLONNES_REGISTRE, tmp_path)
+
+
+def _pages(pdf: bytes, grid: Grille, colonnes: Sequence[str], tmp_path: Path) -> list[PageLue]:
+    assert len(colonnes) == len(grid.colonnes) + 1
     path = tmp_path / "lu.pdf"
     path.write_bytes(pdf)
     done = subprocess.run(["pdftotext", "-bbox", str(path), "-"], capture_output=True, check=True)
     xhtml = "{http://www.w3.org/1999/xhtml}"
     tree = ET.fromstring(re.sub(rb"[\x00-\x08]", b"", done.stdout))
-    edges = [(GAUCHE + x) * POINTS_PAR_MM for x in grille(lu).filets]
+    edges = [(GAUCHE + x) * POINTS_PAR_MM for x in grid.filets]
     found = []
     for number, page in enumerate(tree.iter(f"{xhtml}page"), start=1):
         lines = _lines(page.iter(f"{xhtml}word"))
@@ -77,7 +98,7 @@ def pages(pdf: bytes, lu: CarnetLu, tmp_path: Path) -> list[PageLue]:
         if not heads:
             continue
         foot = next(i for i, line in enumerate(lines) if [w for _x, w in line][:2] == ["À", "reporter"])
-        rows = [_row(line, edges) for line in lines[heads[0] : foot + 1]]
+        rows = [_row(line, edges, colonnes) for line in lines[heads[0] : foot + 1]]
         pied = " ".join(w for line in lines[foot + 1 :] for _x, w in line)
         found.append(PageLue(number, pied, rows[0], rows[-1], rows[1:-1]))
     return found
@@ -99,14 +120,14 @@ def _lines(words) -> list[list[tuple[float, str]]]:
     return [sorted(line) for line in lines]
 
 
-def _row(line: list[tuple[float, str]], edges: list[float]) -> Rangee:
+def _row(line: list[tuple[float, str]], edges: list[float], colonnes: Sequence[str]) -> Rangee:
     def column(x: float) -> int:
         return sum(edge <= x for edge in edges) - 1
 
     cases = {
-        COLONNES[place]: (" " if COLONNES[place] == "mention" else "").join(w for _x, w in found)
+        colonnes[place]: (" " if colonnes[place] == "mention" else "").join(w for _x, w in found)
         for place, found in groupby(line, key=lambda word: column(word[0]))
-        if 0 <= place < len(COLONNES)
+        if 0 <= place < len(colonnes)
     }
     return Rangee(cases)
 

@@ -13,11 +13,11 @@ from django.test import TestCase
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from cercle.ledger.selectors.carnet import find_seance, read_carnet
+from cercle.ledger.selectors.carnet import find_seance, list_carnets, read_carnet
 from cercle.ledger.selectors.ecarte import stream_coups
 from tests.ledger.cast import ANNE, CLARA, HELENE, INES, PAUL, TOM, monte_maison, ouvre
 
-from . import lecture, soiree
+from . import lecture, nocturne, soiree
 
 
 class SeanceCase(TestCase):
@@ -57,6 +57,12 @@ class CommandTestCase(SeanceCase):
         read = lecture.pages(path.read_bytes(), read_carnet(find_seance(1, 1)), self.place)
         assert lecture.stakes(read) == [(1, 1, 5, "A", 100, 0), (1, 2, 6, "B", 100, 0)]
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+    def test_the_registre_des_chouettes(self):
+        path = self.place / "chouettes.pdf"
+        said = self.report("chouettes", "--table", "1", "--seance", "1", "-o", str(path))
+        assert f"1 page dans {path}" in said
+        assert "sans chouette" in lecture.text(path.read_bytes(), self.place)[0]
 
     def test_without_a_file_it_goes_to_the_documents_under_its_own_name(self):
         Path(settings.CERCLE_DOCUMENTS_DIR).mkdir(exist_ok=True)
@@ -104,9 +110,21 @@ class ScreenTestCase(SeanceCase):
         expected = {INES: 200, HELENE: 200, PAUL: 200, ANNE: 200, CLARA: 403, TOM: 403}
         assert {qui: self.get(qui).status_code for qui in expected} == expected
 
+    def test_who_reads_the_registre_des_chouettes(self):
+        url = "/controle/chouettes/1/1.pdf"
+        assert self.client.get(url).status_code == 302
+        expected = {INES: 200, HELENE: 200, PAUL: 200, ANNE: 200, CLARA: 403, TOM: 403}
+        assert {qui: self.get(qui, url).status_code for qui in expected} == expected
+        answer = self.get(INES, url)
+        assert answer["Content-Type"] == "application/pdf"
+        assert "chouettes-table-1-seance-1" in answer["Content-Disposition"]
+        assert "sans chouette" in lecture.text(answer.content, self.place)[0]
+        assert self.get(INES, "/controle/chouettes/1/33.pdf").status_code == 404
+
     def test_nobody_posts(self):
         self.client.force_login(get_user_model().objects.get(username=HELENE.matricule))
-        assert self.client.post(self.url).status_code == 405
+        for url in (self.url, "/controle/chouettes/1/1.pdf"):
+            assert self.client.post(url).status_code == 405
 
     def test_what_is_not_there(self):
         answer = self.get(INES, "/controle/carnet/1/33.pdf")
@@ -117,6 +135,7 @@ class ScreenTestCase(SeanceCase):
     def test_the_list_leads_to_each_carnet(self):
         page = self.get(INES, reverse("carnets_speciaux")).content.decode()
         assert f"{self.url}?saison=" in page
+        assert "/controle/chouettes/1/1.pdf?saison=" in page
         assert "provisoire" in page
 
     def test_an_employee_lists_the_seances_he_served(self):
@@ -156,3 +175,36 @@ class QueriesTestCase(TestCase):
         assert counts[0][0] == counts[1][0] <= 25
         row = find_seance(1, 1)
         assert list(stream_coups(row, at_once=3)) == list(stream_coups(row)) == list(read_carnet(row).coups)
+
+
+class ChouetteQueriesTestCase(TestCase):
+    """As many queries whatever the number of chouettes, bids and coups."""
+
+    @classmethod
+    def setUpTestData(cls):
+        monte_maison()
+
+    def count(self):
+        row = find_seance(1, 1)
+        with CaptureQueriesContext(connection) as asked:
+            lu = read_carnet(row)
+        return len(asked), len(lu.chouettes), len(lu.coups)
+
+    def listed(self):
+        with CaptureQueriesContext(connection) as asked:
+            (seance,) = list_carnets(page=1, par_page=50).object_list
+        return len(asked), seance.chouettes, seance.coups
+
+    def test_it_works(self):
+        s = nocturne.joue()
+        nocturne.continue_(s)
+        first, listed = self.count(), self.listed()
+        assert first[1:] == listed[1:] == (3, 10)
+        s.encheres("7 40,00", "2 50,00")  # fiche 2 holds the cards at B
+        s.adjuge("B")
+        for _ in range(4):
+            s.coup_de_chouette("5 A 900,00", "8 B 10,00", gagne="B")
+        after, listed_after = self.count(), self.listed()
+        assert after[1:] == listed_after[1:] == (4, 14)
+        assert first[0] == after[0] <= 30
+        assert listed[0] == listed_after[0]

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from cercle.inspection.atelier import PrintError, imprimer
 from cercle.inspection.papier.document import Document
@@ -58,9 +58,12 @@ class Command(BaseCommand):
                 _("La base ne répond pas (%(error)s) : la mise en place (setup) est-elle faite ?")
                 % {"error": error}
             ) from error
+        pages = len(document.feuilles)
         self.stdout.write(
-            _("%(titre)s : %(pages)s pages dans %(path)s")
-            % {"titre": document.titre, "pages": len(document.feuilles), "path": path}
+            ngettext(
+                "%(titre)s : %(pages)s page dans %(path)s", "%(titre)s : %(pages)s pages dans %(path)s", pages
+            )
+            % {"titre": document.titre, "pages": pages, "path": path}
         )
 
 
