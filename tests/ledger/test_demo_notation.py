@@ -154,6 +154,105 @@ def test_a_void_coup():
     ]
 
 
+# --- the chouette ----------------------------------------------------------------------------------------
+
+ADJUGEE = "chouette aux enchères\n3 offre 5\nadjugée à 3 pour 5, siège A, personne derrière\n"
+SANS_A = ASSIS + "A quitte les cartes\n"
+
+
+def test_an_auction():
+    text = (
+        "chouette aux enchères\n3 offre 5 / 1 offre 5,50\nadjugée à 1 pour 5,50, siège A, personne derrière"
+    )
+    assert said(text, after=SANS_A) == [
+        ("chouette.ouverture", "vidal", {}),
+        ("chouette.enchere", "caron", {"chouette": 1, "fiche": 3, "montant": 500}),
+        ("chouette.enchere", "caron", {"chouette": 1, "fiche": 1, "montant": 550}),
+        ("chouette.adjudication", "vidal", {"chouette": 1, "siege": "A", "personne_derriere": True}),
+    ]
+
+
+def test_what_the_chef_adjudges_is_written_and_expected():
+    found = gestures(SANS_A + ADJUGEE)[-3:]
+    assert [dict(s.attendu) for s in found] == [{"chouette": 1}, {}, {"fiche": 3, "montant": 500}]
+
+
+def test_equal_bids_are_drawn():
+    text = "chouette aux enchères\nadjugée au sort à 3 pour 5, siège A, personne derrière"
+    assert said(text, after=SANS_A)[-1][2]["tiree"] == 3
+
+
+def test_the_coups_go_to_the_game_in_progress():
+    coup = "coup {} : {} contre 2\n2 5 b / rayé / 2 6 b\narrêt, fausse donne (x), donne, {} gagne"
+    chouette = ["mise", "annulation_mise", "mise", "arret", "fausse_donne", "donne", "resultat"]
+    common = {"annulation_mise", "fausse_donne", "donne"}
+    one = said(coup.format(1, 3, "B"), after=SANS_A + ADJUGEE)
+    assert [kind for kind, *_ in one] == [f"ecarte.{k}" if k in common else f"chouette.{k}" for k in chouette]
+    over = SANS_A + ADJUGEE + "fin de la chouette : retrait\nappel A : 1\n"
+    assert [kind for kind, *_ in said(coup.format(1, 1, "B"), after=over)] == [
+        f"ecarte.{k}" for k in chouette
+    ]
+
+
+def test_the_chouetteur_keeps_the_cards_the_one_facing_him_does_not():
+    played = SANS_A + ADJUGEE + "coup 1 : 3 contre 2\ndonne, {} gagne\n"
+    assert "3 contre –" in refused("coup 2 : 3 contre 2", after=played.format("A"))
+    assert said("coup 2 : 3 contre 2", after=played.format("B")) == []
+
+
+def test_the_chouetteur_moves_to_his_seat():
+    text = "chouette aux enchères\nadjugée à 2 pour 5, siège A, personne derrière\ncoup 1 : 2 contre 1"
+    assert "2 contre –" in refused(text, after=SANS_A)
+
+
+def test_a_saut_a_remise_a_second_saut():
+    text = "coup 1 : 3 contre 2\nB gagne (saut)\nremise\ncoup 2 : 3 contre 2\nB gagne (second saut)"
+    found = gestures(SANS_A + ADJUGEE + text)[-3:]
+    assert [(s.service.kind, s.auteur, dict(s.attendu)) for s in found] == [
+        ("chouette.resultat", "caron", {"courante": 0}),
+        ("chouette.remise", "caron", {}),
+        ("chouette.resultat", "caron", {"courante": 0}),
+    ]
+    assert "– contre 2" in refused("coup 3 : 3 contre 2", after=SANS_A + ADJUGEE + text + "\n")
+
+
+@pytest.mark.parametrize(
+    ("written", "motif"), [("retrait", "retrait"), ("saut", "saut"), ("sans  enchère", "sans_enchere")]
+)
+def test_an_end_and_the_reason_expected(written, motif):
+    last = gestures(SANS_A + ADJUGEE + f"fin de la chouette : {written}")[-1]
+    assert (last.service.kind, last.auteur) == ("chouette.fin", "caron")
+    assert (dict(last.attendu), last.arguments["chouette"]) == ({"motif": motif}, 1)
+
+
+def test_the_next_chouette_has_the_next_number():
+    again = ADJUGEE + "fin de la chouette : retrait\n" + ADJUGEE
+    assert said(again, after=SANS_A)[-1][2]["chouette"] == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("adjugée à 3 pour 5, siège A", "incompréhensible"),  # nobody checked
+        ("adjugée à 3 pour 5, siège C, personne derrière", "incompréhensible"),
+        ("3 offre 5,001", "5,001"),
+        ("3 offre", "incompréhensible"),
+        ("fin de la chouette", "incompréhensible"),
+        ("fin de la chouette : fatigue", "incompréhensible"),
+        ("coup 1 : 3 contre 2\nA gagne (saut)", "sauter"),
+        ("coup 1 : 3 contre 2\nB gagne (troisième saut)", "incompréhensible"),
+        ("fin de la chouette : retrait\nB gagne (saut)", "sauter"),
+    ],
+)
+def test_a_faulty_line_of_a_chouette_is_named(text, why):
+    message = refused(text, after=SANS_A + ADJUGEE)
+    assert f"« {text.splitlines()[-1]} »" in message
+    assert why in message
+
+
+# --- what cannot be read -----------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

@@ -6,7 +6,7 @@ from cercle.journal.models import Entry
 from cercle.ledger.demo import house as demonstration
 from cercle.ledger.demo.notation import NotationError
 from cercle.ledger.demo.replay import ReplayError, replay, request_id
-from cercle.ledger.models import Coup, Mise
+from cercle.ledger.models import Adjudication, ArreteChouette, Coup, FinChouette, Mise
 from cercle.ledger.services import house
 
 SHEET = """\
@@ -95,6 +95,36 @@ def test_nothing_is_recorded_of_a_sheet_that_cannot_be_read(maison, sheet):
 def test_another_answer_than_written_stops(maison, sheet, more, answered, written):
     with pytest.raises(ReplayError) as caught:
         play(sheet(more))
+    assert f"la réponse est {answered}, il est écrit {written}" in str(caught.value)
+
+
+CHOUETTE = """\
+fiche 3
+chouette aux enchères
+3 offre 5 / 1 offre 5
+adjugée au sort à 3 pour 5, siège B, personne derrière
+coup 2 : 1 contre 3
+1 5 a
+"""
+
+
+def test_a_chouette_is_played(maison, sheet):
+    play(sheet(CHOUETTE + "arrêt, donne, A gagne (saut)\nfin de la chouette : saut\n"))
+    assert FinChouette.objects.get().motif == "saut"
+    assert (Adjudication.objects.get().entry.actor, ArreteChouette.objects.get().sur) == ("vidal", 500)
+
+
+@pytest.mark.parametrize(
+    ("text", "answered", "written"),
+    [
+        (CHOUETTE.replace("pour 5", "pour 6"), "500", "600"),
+        (CHOUETTE.replace("1 5 a", "1 4 a") + "arrêt, donne, A gagne (saut)\n", "100", "0"),
+        (CHOUETTE + "arrêt, donne, A gagne\nfin de la chouette : retrait\n", "saut", "retrait"),
+    ],
+)
+def test_a_chouette_otherwise_than_written_stops(maison, sheet, text, answered, written):
+    with pytest.raises(ReplayError) as caught:
+        play(sheet(text))
     assert f"la réponse est {answered}, il est écrit {written}" in str(caught.value)
 
 

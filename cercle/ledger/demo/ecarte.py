@@ -7,6 +7,8 @@ coup 12 : 4 contre 9                    the fiches that hold the cards: A, then 
 arrêt, donne, A gagne                   closed, dealt, won
 arrêt, fausse donne (carte retournée), donne, B gagne
 nul (départ d'un joueur)                before the stakes are closed: all goes back
+
+While a chouette is adjudged (`chouette.py`) its coups are written with the same words.
 """
 
 import re
@@ -19,10 +21,11 @@ from cercle.ledger.services import ecarte
 from cercle.rules.appel import Siege
 from cercle.rules.montant import parse_montant
 
+from .chouette import game, result
 from .notation import Lecteur, Saisie, word
 
 _MISE = r"\d+ \d[\d,]* [aAbB](?: !)?|rayé"
-_ACTE = r"arrêt|donne|[AB] gagne|(?:fausse donne|nul) \([^()]+\)"
+_ACTE = r"arrêt|donne|[AB] gagne(?: \((?:second )?saut\))?|(?:fausse donne|nul) \([^()]+\)"
 
 
 @word(r"coup (?P<coup>\d+) : (?P<a>\d+) contre (?P<b>\d+)")
@@ -47,7 +50,7 @@ def _mises(lecteur: Lecteur, found: re.Match[str]) -> Iterable[Saisie]:
         fiche, montant, cote, *confirme = parts
         lecteur.mises.append(True)
         yield lecteur.gesture(
-            ecarte.record_mise,
+            game(lecteur).record_mise,
             "enjeux",
             coup=lecteur.coup,
             fiche=int(fiche),
@@ -73,13 +76,11 @@ def _rayer(lecteur: Lecteur) -> Saisie:
 
 def _acte(lecteur: Lecteur, text: str) -> Saisie:
     if text == "arrêt":
-        return lecteur.gesture(ecarte.close_mises, "enjeux", coup=lecteur.coup)
+        return lecteur.gesture(game(lecteur).close_mises, "enjeux", coup=lecteur.coup)
     if text == "donne":
         return lecteur.gesture(ecarte.record_donne, "enjeux", coup=lecteur.coup)
-    if text.endswith(" gagne"):
-        vainqueur = cast(Siege, text[0])
-        lecteur.sieges["B" if vainqueur == "A" else "A"] = None
-        return lecteur.gesture(ecarte.record_resultat, "enjeux", coup=lecteur.coup, vainqueur=vainqueur)
-    name, _open, motif = text.rstrip(")").partition(" (")
+    name, _open, detail = text.rstrip(")").partition(" (")
+    if name.endswith(" gagne"):
+        return result(lecteur, cast(Siege, name[0]), saut=detail)
     service = ecarte.void_coup if name == "nul" else ecarte.record_fausse_donne
-    return lecteur.gesture(service, "enjeux", coup=lecteur.coup, motif=motif)
+    return lecteur.gesture(service, "enjeux", coup=lecteur.coup, motif=detail)

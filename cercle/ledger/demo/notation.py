@@ -8,7 +8,7 @@ comes from the sheet itself: the two employees at the table, the chef de partie,
     chef vidal                              who opens, interrupts, relieves, closes
     table 1                                 where what follows happens
 
-`tickets.py`, `seance.py`, `appel.py` and `ecarte.py` say the rest, each for its own words.
+`tickets.py`, `seance.py`, `appel.py`, `ecarte.py` and `chouette.py` say the rest, each for its own words.
 """
 
 import re
@@ -77,6 +77,9 @@ class Lecteur:
     # The lines of stake of the coup: true while they stand. A cancelled line keeps its rank.
     mises: list[bool] = field(default_factory=list)
     sieges: dict[Siege, int | None] = field(default_factory=lambda: {"A": None, "B": None})
+    # The latest chouette of the séance, and the seat of its chouetteur from its adjudication to its end.
+    chouette: int = 0
+    chouetteur: Siege | None = None
 
     def error(self, message: str) -> NotationError:
         return NotationError(self.ligne, message)
@@ -138,7 +141,7 @@ def read_sheet(path: Path) -> list[Saisie]:
 
 def parse(feuille: str, text: str) -> Iterator[Saisie]:
     """The gestures written in `text`; `feuille` names it in the messages."""
-    from . import appel, ecarte, seance, tickets  # noqa: F401  (each adds its words)
+    from . import appel, chouette, ecarte, seance, tickets  # noqa: F401  (each adds its words)
 
     lecteur = Lecteur(Ligne(feuille, 0, ""))
     for numero, raw in enumerate(text.splitlines(), start=1):

@@ -91,7 +91,7 @@ class Command(BaseCommand):
         )
 
     def tell_sheet(self, name: str, kinds: Counter[str]) -> None:
-        coups = kinds["ecarte.arret"] + kinds["ecarte.coup_nul"]
+        coups = kinds["ecarte.arret"] + kinds["chouette.arret"] + kinds["ecarte.coup_nul"]
         what = _("%(coups)s coups, %(fiches)s fiches, ") % {"coups": coups, "fiches": kinds["seance.fiche"]}
         self.tell(f"{name} ({what if coups else ''}{kinds.total()} {_('gestes')})", kinds.total())
 
