@@ -17,8 +17,8 @@ from . import oracle
 
 SOIREE = "2-soiree.txt"
 # When the screen is looked at: after these gestures, and before the stakes are closed.
-AFTER = ("ecarte.arret", "ecarte.resultat", "ecarte.coup_nul")
-CLOSING = ("ecarte.arret", "ecarte.coup_nul")
+AFTER = ("ecarte.arret", "chouette.arret", "ecarte.resultat", "chouette.resultat", "ecarte.coup_nul")
+CLOSING = ("ecarte.arret", "chouette.arret", "ecarte.coup_nul")
 BEFORE = "avant l'arrêt"
 
 

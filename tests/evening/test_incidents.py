@@ -93,7 +93,8 @@ def test_a_levy_that_rounds_to_nothing(seance):
 def test_equal_remainders_go_to_the_earliest(read):
     ties = 0
     for coup in read:
-        if not coup.paiements or not coup.prelevement.montant:
+        # At the chouette a stake partly on it explains other shares.
+        if not coup.paiements or coup.jeu == "chouette" or not coup.prelevement.montant:
             continue
         by_held = {}
         for paid in coup.paiements:
@@ -149,7 +150,7 @@ def test_a_winner_gives_up_the_cards(seance, read):
 
 
 def test_a_void_coup(seance):
-    void = CoupNul.objects.get(coup__seance=seance)
+    void = CoupNul.objects.get(coup__seance=seance, coup__jeu="ecarte")
     assert void.motif
     assert void.coup.restitutions.count() == void.coup.mises.filter(annulation=None).count() > 2
     assert not void.coup.prelevements.exists()
@@ -158,7 +159,7 @@ def test_a_void_coup(seance):
 
 def test_misdeals(seance):
     misdeals = FausseDonne.objects.filter(coup__seance=seance)
-    assert misdeals.count() >= 2
+    assert misdeals.filter(coup__jeu="ecarte").count() >= 2
     for misdeal in misdeals:
         assert misdeal.coup.donnes.count() == 2
         assert misdeal.coup.prelevements.count() == 1
