@@ -7,7 +7,7 @@ import pytest
 
 from tests.house import made
 
-from .papier import read_carnet, text_of
+from .papier import read_carnet, read_registre, text_of
 
 SHEETS = ["1-apres-midi.txt", "2-soiree.txt", "3-en-cours.txt"]
 
@@ -44,12 +44,71 @@ def test_the_masses(printed):
             assert theirs.masses[which] == (mass, back)
 
 
-def test_the_levy_and_its_tickets(printed):
+def test_the_sum_held_the_levy_and_its_tickets(printed):
     for ours, theirs in pairs(printed):
-        assert (theirs.tenu, theirs.prelevement) == (ours.tenu, ours.levy)
+        assert (theirs.tenu, theirs.prelevement) == (held(ours), ours.levy)
         assert all(count == last - first + 1 for _value, first, last, count in theirs.tickets)
-        torn = [(value, n) for value, first, last, _count in theirs.tickets for n in range(first, last + 1)]
-        assert torn == ours.tickets
+        assert torn(theirs.tickets) == ours.tickets
+
+
+def held(coup):
+    """What a coup held on each side: at the chouette, on it and outside."""
+    return coup.chouette.sur + coup.chouette.dehors if coup.chouette else coup.tenu
+
+
+def torn(tickets):
+    return [(value, n) for value, first, last, _count in tickets for n in range(first, last + 1)]
+
+
+LETTERS = {"enjeux": "E", "chouette": "C", "dehors": "D", "pontes": "P"}
+
+
+def test_each_levy_on_what_it_is_taken(printed):
+    ours, *_rest = printed
+    for ours_one, theirs in pairs(printed):
+        letters = [LETTERS[levy.objet] if ours.chouettes else "" for levy in ours_one.levies]
+        assert [(letter, amount, torn(tickets)) for letter, amount, tickets in theirs.levies] == [
+            (letter, levy.montant, levy.tickets)
+            for letter, levy in zip(letters, ours_one.levies, strict=True)
+        ]
+
+
+def test_the_chouette(printed):
+    for ours, theirs in pairs(printed):
+        if ours.chouette is None:
+            assert theirs.dehors is None
+            continue
+        assert (theirs.montant, theirs.dehors) == (ours.chouette.courante, ours.chouette.dehors)
+        said = re.sub(r"\s", "", theirs.mention)
+        assert ("1ercoup" in said) == ours.chouette.premier
+        assert (f"Adjugée{written(ours.chouette.chouette.adjugee)}" in said) == ours.chouette.premier
+        assert f"surelle{written(ours.chouette.sur)}" in said
+        for levy in ours.levies:
+            exact = f"{float(levy.exact) / 100:.5f}".rstrip("0").ljust(len(written(levy.base // 20)), "0")
+            assert f"{LETTERS[levy.objet]}:5%×{written(levy.base)}={exact.replace('.', ',')}" in said
+        assert ("Après" in said) == any(levy.moment == "apres_resultat" for levy in ours.levies)
+        if ours.vainqueur:
+            after = ours.chouette.apres
+            assert ("LACHOUETTESAUTE" in said) == (after == 0)
+            assert after == 0 or re.search(rf"Chouette(portée|réduite)à{written(after)}$", said)
+
+
+def written(amount):
+    """An amount as printed, without its spaces."""
+    return f"{amount / 100:.2f}".replace(".", ",")
+
+
+def test_the_registre_des_chouettes(printed, maison, tmp_path):
+    ours, *_rest, name = printed
+    pdf = tmp_path / "chouettes.pdf"
+    seance = SHEETS.index(name) + 1
+    made(maison.run("report", "chouettes", "--table", 1, "--seance", seance, "-o", pdf, timeout=300))
+    pages = text_of(pdf)
+    if not ours.chouettes:
+        assert f"Séance n° {seance} sans chouette" in " ".join(pages[0].split())
+    assert read_registre(pages) == [
+        (c.numero, c.fiche, c.adjugee, c.encheres, c.courantes) for c in ours.chouettes
+    ]
 
 
 def test_the_payments(printed):
@@ -82,12 +141,13 @@ def test_the_last_page_carries_the_sums_of_the_seance(printed):
     for coup in ours.coups:
         for rang, amount in coup.rendu:
             rendu[coup.mises[rang - 1]["cote"]] += amount
-    assert carried[-1][1] == {
+    outside = {"dehors": sum(c.chouette.dehors for c in ours.coups if c.chouette)} if ours.chouettes else {}
+    assert carried[-1][1] == outside | {
         "mise_a": sum(coup.masses[0] for coup in ours.coups),
         "rendu_a": rendu["A"],
         "mise_b": sum(coup.masses[1] for coup in ours.coups),
         "rendu_b": rendu["B"],
-        "tenu": sum(coup.tenu or 0 for coup in ours.coups),
+        "tenu": sum(held(coup) or 0 for coup in ours.coups),
         "prelevement": sum(coup.levy or 0 for coup in ours.coups),
         "nombre": sum(len(coup.tickets) for coup in ours.coups),
         "paye": sum(paid for coup in ours.coups for *_rest, paid in coup.paiements),
