@@ -15,6 +15,8 @@ from django.core import checks
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from cercle.databases import ENGINES
+
 Messages = list[checks.CheckMessage]
 RUN_SETUP = gettext_lazy("Lancez « manage.py setup ».")
 PACKAGES = "fonts-b612 fonts-ebgaramond fonts-ebgaramond-extra"
@@ -107,7 +109,7 @@ def check_debug(app_configs: Any, **kwargs: Any) -> Messages:
 
 def check_engine(app_configs: Any, **kwargs: Any) -> Messages:
     """cercle.E040: the journal's lock and triggers are written for two engines and no other."""
-    if settings.DATABASES["default"]["ENGINE"] in settings.ENGINES.values():
+    if settings.DATABASES["default"]["ENGINE"] in ENGINES.values():
         return []
     # The address may hold a password: only what stands before the colon is shown.
     scheme = settings.DATABASE_URL.partition(":")[0]

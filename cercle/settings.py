@@ -4,9 +4,10 @@ A mistake here is not corrected silently: `cercle.checks` names it in French and
 """
 
 from pathlib import Path
-from typing import Any
 
 import environ
+
+from cercle.databases import database_at
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -85,40 +86,9 @@ TEMPLATES = [
     },
 ]
 
-SQLITE = "django.db.backends.sqlite3"
-POSTGRESQL = "django.db.backends.postgresql"
 DATABASE_URL = env("DATABASE_URL", default="") or f"sqlite:///{CERCLE_HOME / 'cercle.sqlite3'}"
-ENGINES = {"sqlite": SQLITE, "postgres": POSTGRESQL, "postgresql": POSTGRESQL}
-
-
-def _database() -> dict[str, Any]:
-    """What DATABASE_URL says; an engine that reaches nothing if it says nothing known.
-
-    It loads all the same, so that the check can be reached and say in French what is wrong.
-    """
-    try:
-        if DATABASE_URL.partition(":")[0] in ENGINES:
-            return dict(environ.Env.db_url_config(DATABASE_URL))
-    except ValueError:  # a port that is no number
-        pass
-    return {"ENGINE": "django.db.backends.dummy"}
-
-
-DATABASES = {"default": _database()}
-# A connection kept between requests doubles the rate of small fragments.
-DATABASES["default"]["CONN_MAX_AGE"] = 60
-DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-if DATABASES["default"]["ENGINE"] == SQLITE:
-    # A write announces itself first (IMMEDIATE), survives a power cut (FULL), and a replaced row
-    # fires the DELETE trigger too (recursive_triggers).
-    DATABASES["default"]["OPTIONS"] = {
-        "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
-        "init_command": (
-            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; "
-            "PRAGMA recursive_triggers=ON; PRAGMA busy_timeout=20000;"
-        ),
-    }
+# An unknown engine loads all the same, so that the check can be reached and say in French what is wrong.
+DATABASES = {"default": database_at(DATABASE_URL) or {"ENGINE": "django.db.backends.dummy"}}
 
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},

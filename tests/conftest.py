@@ -9,6 +9,8 @@ from django.conf import settings as django_settings
 from django.db import connection
 from hypothesis import settings as hypothesis_settings
 
+from cercle.databases import POSTGRESQL
+
 from .house import copied_house, new_house, served
 
 # `court` runs with every `make test`; `campagne` is for a night (`make campaign`).
@@ -29,7 +31,7 @@ CHROMIUM_FLAGS = [
 
 def pytest_collection_modifyitems(items):
     """Tests of PostgreSQL wait for one; whoever asks for a page is a browser test."""
-    on_postgresql = django_settings.DATABASES["default"]["ENGINE"] == django_settings.POSTGRESQL
+    on_postgresql = django_settings.DATABASES["default"]["ENGINE"] == POSTGRESQL
     absent = pytest.mark.skip(reason="no PostgreSQL in DATABASE_URL (make test-postgres)")
     for item in items:
         if item.get_closest_marker("postgres") and not on_postgresql:
@@ -87,7 +89,7 @@ def livre(db, author):
 @pytest.fixture(scope="session")
 def server_url():
     """The PostgreSQL server of DATABASE_URL; None when the tests run on SQLite."""
-    on_postgresql = django_settings.DATABASES["default"]["ENGINE"] == django_settings.POSTGRESQL
+    on_postgresql = django_settings.DATABASES["default"]["ENGINE"] == POSTGRESQL
     return os.environ["DATABASE_URL"] if on_postgresql else None
 
 

@@ -13,8 +13,10 @@ from django.contrib.auth.views import redirect_to_login
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render, resolve_url
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from cercle.journal.errors import JournalError
 from cercle.ledger.models import Personne, Role
 from cercle.ledger.selectors import house
 
@@ -33,7 +35,8 @@ TOUS = (*LECTURE, *TECHNIQUE)
 def allow(*, read: tuple[str, ...] = (), write: tuple[str, ...] = ()) -> Callable[[View], View]:
     """Let the roles `read` get the page and the roles `write` post to it; nobody means: no such method.
 
-    The view finds the person in `request.personne`. Others: sign-in, or 403 with a French sentence.
+    The view finds the person in `request.personne`. Others: sign-in, or 403 with a French sentence. A
+    database or a key that fails is 503, in French too.
     """
     rules = {"GET": read, "HEAD": read, "POST": write}
 
@@ -44,10 +47,9 @@ def allow(*, read: tuple[str, ...] = (), write: tuple[str, ...] = ()) -> Callabl
             if not allowed:
                 return HttpResponseNotAllowed([method for method, roles in rules.items() if roles])
             try:
-                refusal = _refuse(request, allowed)
-            except DatabaseError as error:
-                return unavailable(request, error)
-            return refusal or view(request, *args, **kwargs)
+                return _refuse(request, allowed) or view(request, *args, **kwargs)
+            except (JournalError, DatabaseError) as error:
+                return _unavailable(request, error)
 
         guarded.rules = rules  # type: ignore[attr-defined]
         return guarded
@@ -74,11 +76,18 @@ def role_in_force(request: HttpRequest) -> Personne | None:
     return found if found is not None and found.actif else None
 
 
-def unavailable(request: HttpRequest, error: Exception) -> HttpResponse:
-    """503 in French: nothing was recorded, the keys stay. The cause goes to the log, not to the screen."""
+def _unavailable(request: HttpRequest, error: Exception) -> HttpResponse:
+    """503 in French, the keys stay. What a database says goes to the log only."""
     log.error("indisponible: %s %s: %s", request.method, request.path, error)
-    detail = str(error) if not isinstance(error, DatabaseError) else _("La base de données ne répond pas.")
-    return notice(request, 503, _("Rien n'a été inscrit."), detail)
+    if isinstance(error, DatabaseError):
+        # An error on commit does not prove that nothing was written: the same request asks again safely.
+        title, detail = _("La base de données ne répond pas."), _("Renvoyez la même ligne : pas de doublon.")
+    else:
+        title, detail = _("Rien n’a été inscrit."), str(error)
+    template = "desk/fragment_avis.html" if request.headers.get("HX-Request") else "desk/panne.html"
+    answer = HttpResponse(render_to_string(template, {"titre": title, "detail": detail}), status=503)
+    answer["Cercle"] = "1"
+    return answer
 
 
 def notice(request: HttpRequest, status: int, title: str, detail: str) -> HttpResponse:
@@ -104,5 +113,5 @@ def _refuse(request: HttpRequest, allowed: tuple[str, ...]) -> HttpResponse | No
     log.warning("interdit: %s %s pour %s", request.method, request.path, request.user.get_username())
     known = person.get_role_display() if person else _("personne que la maison ne connaît pas en fonction")
     return notice(
-        request, 403, _("Cette page n'est pas de votre rôle."), _("Vous êtes : %(role)s.") % {"role": known}
+        request, 403, _("Cette page n’est pas de votre rôle."), _("Vous êtes : %(role)s.") % {"role": known}
     )

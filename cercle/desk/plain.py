@@ -5,15 +5,12 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from cercle.journal.acts import Receipt
-from cercle.journal.errors import JournalError
 from cercle.rules.refusal import Refusal
 
-from .access import unavailable
 from .forms.plain import DemandeForm
 from .phrases import receipt_text, refusal_text
 from .pupitre import author_of, log_refusal
@@ -43,8 +40,6 @@ def submit(
         form.add_error(None, _with_article(refusal))
         form.renew()
         return page(request, form, 422)
-    except (JournalError, DatabaseError) as error:
-        return unavailable(request, error)
     messages.success(request, receipt_text(receipt))
     return redirect(then)
 

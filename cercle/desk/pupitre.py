@@ -9,18 +9,16 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from cercle.journal.acts import Author, Receipt
-from cercle.journal.errors import JournalError
 from cercle.ledger.selectors import house, pupitre
 from cercle.rules.refusal import Ambiguous, Refusal
 from cercle.rules.saison import saison_of
 
-from .access import TABLE, allow, unavailable
+from .access import TABLE, allow
 from .forms.ecarte import COMMANDES, MOTIFS
 from .forms.vu import Vu, read_vu
 from .phrases import receipt_text, refusal_text
@@ -42,8 +40,6 @@ def gesture_view(gesture: Gesture) -> Callable[..., HttpResponse]:
             receipt = gesture(author_of(request, vu.demande), vu)
         except Refusal as refusal:
             return refused(request, table, refusal)
-        except (JournalError, DatabaseError) as error:
-            return unavailable(request, error)
         return done(request, table, receipt)
 
     view.gesture = gesture  # type: ignore[attr-defined]
@@ -74,6 +70,7 @@ def refused(request: HttpRequest, table: int, refusal: Refusal) -> HttpResponse:
         template,
         status=422,
         refus=refusal_text(refusal),
+        code=refusal.code,
         article=refusal.article,
         question=isinstance(refusal, Ambiguous),
         saisie=request.POST.get("saisie", ""),

@@ -41,6 +41,11 @@ def walk_chain(
         )
 
 
+def _stored(signature: str | None) -> str:
+    """A signature as stored: one that is NULL is false, it is not that of a missing entry."""
+    return "" if signature is None else signature
+
+
 class _Walk:
     """The walk: the last entry seen, as it is stored, and what was said of it."""
 
@@ -108,7 +113,8 @@ class _Walk:
         """Entries up to this one simply followed."""
         if number != self.number:
             self.checked += number - self.number
-            self.number, self.digest, self.recomputed, self.signature = number, digest, digest, signature
+            self.number, self.digest, self.recomputed = number, digest, digest
+            self.signature = _stored(signature)
             self.signer = self.public
 
     def step(self, row: tuple[Any, ...]) -> None:
@@ -127,7 +133,8 @@ class _Walk:
                 recomputed = ""
             if recomputed != digest and not self._blame(row):
                 recomputed = digest
-        self.number, self.digest, self.recomputed, self.signature = number, digest, recomputed, row[10]
+        self.number, self.digest, self.recomputed = number, digest, recomputed
+        self.signature = _stored(row[10])
         self.signer = self.public
         if kind in KEY_KINDS:
             self._key(number, kind, row[6])

@@ -58,7 +58,7 @@ COMMANDES: dict[int, str] = {
 }
 MOTIFS: dict[int, tuple[str, ...]] = {
     FAUSSE_DONNE: ("carte retournée", "donne incomplète", "jeu incomplet"),
-    NUL: ("joueur parti", "erreur d'inscription", "décision du chef de partie"),
+    NUL: ("joueur parti", "erreur d’inscription", "décision du chef de partie"),
     INTERRUPTION: ("souper", "plus de joueurs", "décision de la direction"),
 }
 
@@ -132,7 +132,7 @@ def _commande(text: str, line: str) -> Commande:
             raise Unreadable(
                 "reason_unknown",
                 "",
-                gettext_noop("Il n'y a pas de motif %(rang)s pour la commande 0%(numero)s : %(saisie)s."),
+                gettext_noop("Il n’y a pas de motif %(rang)s pour la commande 0%(numero)s : %(saisie)s."),
                 rang=rest,
                 numero=numero,
                 saisie=cite(text),

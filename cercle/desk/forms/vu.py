@@ -12,7 +12,8 @@ LONGUEUR_SAISIE = 240
 
 @dataclass(frozen=True, slots=True)
 class Vu:
-    """`seance`, `coup`, `rang` (last line of stake) and `appelee` (fiche called) as shown, 0 for none.
+    """`seance`, `coup`, `rang` (last line of stake), `appelee` (fiche called), `assise_a`, `assise_b` (fiches
+    seated) and `donne` (the one that could be false) as shown, 0 for none.
 
     `cote` and `motif` come with a button or a command; `saisie` is the line typed; `confirme` says that the
     same line was questioned just before and sent again; `demande` is the id of this request.
@@ -23,6 +24,9 @@ class Vu:
     coup: int
     rang: int
     appelee: int
+    assise_a: int
+    assise_b: int
+    donne: int
     cote: str
     motif: str
     saisie: str
@@ -39,6 +43,9 @@ def read_vu(table: int, data: Mapping[str, str]) -> Vu:
         coup=_number(data, "coup"),
         rang=_number(data, "rang"),
         appelee=_number(data, "appelee"),
+        assise_a=_number(data, "assise_a"),
+        assise_b=_number(data, "assise_b"),
+        donne=_number(data, "donne"),
         cote=_among(data, "cote", ("", "A", "B")),
         motif=_short(data.get("motif", "").strip()),
         saisie=_short(saisie),

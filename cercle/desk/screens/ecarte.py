@@ -145,6 +145,9 @@ class Ecran:
     derniere_montant: str
     rang: int
     appelee: int
+    assise_a: int
+    assise_b: int
+    donne: int
     siege_appele: str
     file: tuple[int, ...]
     anciens: tuple[Ancien, ...]
@@ -185,6 +188,9 @@ def build(lu: Pupitre) -> Ecran:
         derniere_montant=format_montant(standing[-1].montant) if standing else "",
         rang=standing[-1].rang if standing else 0,
         appelee=pending.fiche if pending else 0,
+        assise_a=lu.appel.siege_a or 0,
+        assise_b=lu.appel.siege_b or 0,
+        donne=len(coup.fausses_donnes) + 1 if coup else 0,
         siege_appele=pending.siege if pending else "",
         file=lu.appel.queue,
         anciens=tuple(_ancien(c) for c in _shown_behind(lu)),

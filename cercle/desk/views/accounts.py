@@ -20,7 +20,7 @@ log = logging.getLogger("cercle.desk")
 def comptes(request: HttpRequest) -> HttpResponse:
     """Everybody in office, with an account or not; one form makes the account or sets its password."""
     people = house.personnes()
-    form = CompteForm(request.POST or None, personnes=people)
+    form = CompteForm(request.POST if request.method == "POST" else None, personnes=people)
     if request.method == "POST" and form.is_valid():
         services.set_password(
             matricule=form.cleaned_data["matricule"], password=form.cleaned_data["password"]

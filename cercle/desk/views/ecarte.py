@@ -101,7 +101,14 @@ def annuler(author: Author, vu: Vu) -> Receipt:
 
 @gesture_view
 def fausse_donne(author: Author, vu: Vu) -> Receipt:
-    return coups.record_fausse_donne(author, table=vu.table, seance=vu.seance, coup=vu.coup, motif=vu.motif)
+    return coups.record_fausse_donne(
+        author,
+        table=vu.table,
+        seance=vu.seance,
+        coup=vu.coup,
+        motif=vu.motif,
+        donne=vu.donne or None,
+    )
 
 
 @gesture_view
@@ -116,19 +123,21 @@ def delivrer(author: Author, vu: Vu) -> Receipt:
 
 @gesture_view
 def annuler_appel(author: Author, vu: Vu) -> Receipt:
-    return appels.undo_call(author, table=vu.table, seance=vu.seance)
+    return appels.undo_call(author, table=vu.table, seance=vu.seance, fiche=vu.appelee or None)
 
 
 @gesture_view
 def renonce(author: Author, vu: Vu) -> Receipt:
-    return appels.give_up(author, table=vu.table, seance=vu.seance, siege=_siege(vu))
+    siege = _siege(vu)
+    seated = vu.assise_a if siege == "A" else vu.assise_b
+    return appels.give_up(author, table=vu.table, seance=vu.seance, siege=siege, fiche=seated or None)
 
 
 @gesture_view
 def interruption(author: Author, vu: Vu) -> Receipt:
     if not vu.motif:
         raise Illegal(
-            "reason_missing", "56-1", gettext_noop("Il faut dire pourquoi : le motif s'inscrit au carnet.")
+            "reason_missing", "56-1", gettext_noop("Il faut dire pourquoi : le motif s’inscrit au carnet.")
         )
     return services.interrupt_seance(author, table=vu.table, seance=vu.seance, motif=vu.motif)
 
@@ -172,7 +181,7 @@ def _last_mise(vu: Vu, fiche: int) -> tuple[int, str]:
             "nothing_to_repeat",
             "64",
             gettext_noop(
-                "La fiche %(fiche)s n'a encore rien misé à cette séance : tapez le montant et le côté."
+                "La fiche %(fiche)s n’a encore rien misé à cette séance : tapez le montant et le côté."
             ),
             fiche=fiche,
         )
@@ -186,7 +195,7 @@ def _cloture(author: Author, vu: Vu) -> Receipt:
             "confirm_closing",
             "64",
             gettext_noop(
-                "Clore la séance %(seance)s pour de bon : plus rien ne s'y inscrira. Entrée encore ?"
+                "Clore la séance %(seance)s pour de bon : plus rien ne s’y inscrira. Entrée encore ?"
             ),
             seance=vu.seance,
         )

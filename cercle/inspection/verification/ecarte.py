@@ -249,10 +249,11 @@ def replay_donne(books: Books, coup_id: int, rang: int, jeu_id: int) -> None:
     coup.donnes += 1
     seance = coup.seance
     books.differ(coup, _("rang de la donne"), coup.donnes, rang)
-    turn = seance.distribues % len(seance.jeux)
+    # A séance whose packs are not in the books has no pack whose turn it could be.
+    turn = seance.distribues % len(seance.jeux) + 1 if seance.jeux else 0
     seance.distribues += 1
     found = seance.jeux.index(jeu_id) + 1 if jeu_id in seance.jeux else None
-    books.differ(coup, _("jeu dont c’est le tour"), turn + 1, found)
+    books.differ(coup, _("jeu dont c’est le tour"), turn, found)
     if seance.appel.siege_a is None or seance.appel.siege_b is None:
         books.fault("content", coup, _("donne devant un siège vide"))
 

@@ -15,7 +15,10 @@
   const STAKE = /^\s*[1-9]\d*(?:(?:\s*\*\s*|\s+)[\d.,\s]+)?$/; // what a sign completes
   const FICHE = /^\s*[1-9]\d*\s*$/;
   const SIGNS = "*+-/";
-  const FIELDS = ["demande", "seance", "coup", "rang", "appelee", "confirme", "saisie", "cote"];
+  // What a gesture carries of the screen it was made on: a lost one is sent again with the same.
+  const FIELDS = [
+    "demande", "seance", "coup", "rang", "appelee", "assise_a", "assise_b", "donne", "confirme", "saisie", "cote",
+  ];
 
   let armed = ""; // data-cle of the button pressed once and waiting for Enter
   let flying = null; // the gesture under way: {key, values}

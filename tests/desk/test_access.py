@@ -1,0 +1,133 @@
+"""Every URL × every role, generated from the resolver: a new URL without a rule fails."""
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from cercle.ledger.models import Role
+
+from .base import TableTestCase
+from .distribution import ADMINISTRATEUR, ANNE, CHEF, CLAIRE, DIRECTEUR, INSPECTEUR, MOT_DE_PASSE
+
+WHO = {
+    Role.EMPLOYE: ANNE,
+    Role.CHEF: CHEF,
+    Role.DIRECTEUR: DIRECTEUR,
+    Role.INSPECTEUR: INSPECTEUR,
+    Role.ADMINISTRATEUR: ADMINISTRATEUR,
+}
+# Open to anybody, and why.
+PUBLIC = {"login": "to sign in", "logout": "to sign out", "affichage": "the call board: numbers, no names"}
+
+HOUSE, READ, TABLE = (
+    {"directeur"},
+    {"employe", "chef", "directeur", "inspecteur"},
+    {"employe", "chef", "directeur"},
+)
+# What the rules must be, written out: name → (may read, may write).
+EXPECTED = {
+    "home": (READ, set()),
+    "comptes": ({"administrateur"}, {"administrateur"}),
+    "maison": ({"directeur", "inspecteur"}, set()),
+    "maison_etablissement": (set(), HOUSE),
+    "maison_table": (set(), HOUSE),
+    "maison_reglage": (set(), HOUSE),
+    "maison_personne": (set(), HOUSE),
+    "carnets": (READ, set()),
+    "carnets_reception": (set(), {"chef", "directeur"}),
+    "carnets_paraphe": (set(), HOUSE),
+    "carnets_affectation": (set(), {"chef", "directeur"}),
+    "carnets_service": (set(), TABLE),
+    "ouverture": (READ, TABLE),
+    "releve": (READ, TABLE),
+    "table": (READ, set()),
+    "etat": (READ, set()),
+    "fiche": (READ, set()),
+    "carnets_speciaux": (READ, set()),
+    "carnet_special": (READ, set()),
+}
+GESTURES = {
+    "ligne", "annuler", "arret", "donne", "fausse_donne", "nul", "resultat", "delivrer", "appel", "present",
+    "absent", "annuler_appel", "renonce", "interruption", "reprise", "cloture",
+}  # fmt: skip
+EXPECTED |= {name: (set(), TABLE) for name in GESTURES}
+
+
+def patterns(resolver=None, prefix=""):
+    """Every address of the site: its name, and a path that reaches it."""
+    for one in (resolver or get_resolver()).url_patterns:
+        route = prefix + str(one.pattern)
+        if isinstance(one, URLResolver):
+            yield from patterns(one, route)
+        elif isinstance(one, URLPattern):
+            path = route.replace("<int:table>", "1").replace("<int:seance>", "1").replace("<int:numero>", "1")
+            yield one.name, "/" + path
+
+
+ALL = dict(patterns())
+
+
+def test_every_url_has_a_rule():
+    assert set(ALL) == set(EXPECTED) | set(PUBLIC)
+
+
+class AccessTests(TableTestCase):
+    def answer(self, matricule, method, path):
+        client = Client(raise_request_exception=False)
+        if matricule:
+            self.assertTrue(client.login(username=matricule, password=MOT_DE_PASSE))
+        return getattr(client, method)(path)
+
+    def test_each_role_reads_what_it_may(self):
+        for name, (readers, _writers) in EXPECTED.items():
+            for role, matricule in WHO.items():
+                status = self.answer(matricule, "get", ALL[name]).status_code
+                with self.subTest(url=name, role=role):
+                    if role in readers:
+                        self.assertEqual(status, 200)
+                    elif readers:
+                        # The administrator has no table: the home page takes him to the accounts.
+                        self.assertEqual(status, 302 if name == "home" else 403)
+                    else:
+                        self.assertEqual(status, 405)
+
+    def test_each_role_writes_where_it_may_and_nothing_is_written_by_an_empty_form(self):
+        before = self.entries()
+        for name, (_readers, writers) in EXPECTED.items():
+            for role, matricule in WHO.items():
+                status = self.answer(matricule, "post", ALL[name]).status_code
+                with self.subTest(url=name, role=role):
+                    self.assertEqual(status, 422 if role in writers else 403 if writers else 405)
+        self.assertEqual(self.entries(), before)
+
+    def test_a_stranger_signs_in_first(self):
+        for name in EXPECTED:
+            readers, _writers = EXPECTED[name]
+            with self.subTest(url=name):
+                answer = self.answer(None, "get" if readers else "post", ALL[name])
+                self.assertIn(answer.status_code, (302, 401))
+                if answer.status_code == 302:
+                    self.assertTrue(answer["Location"].startswith("/compte/entree/"))
+
+    def test_the_public_pages_are_open(self):
+        for name in ("login", "affichage"):
+            self.assertEqual(self.answer(None, "get", ALL[name]).status_code, 200, name)
+
+    def test_the_call_board_names_nobody(self):
+        shown = self.answer(None, "get", ALL["affichage"]).content.decode()
+        for name in ("Anne", "Bruno", "Morel", "Vidal"):
+            self.assertNotIn(name, shown)
+
+    def test_an_employee_of_another_table_writes_nothing_here(self):
+        """Own table or other: Claire is posted nowhere."""
+        stranger, before = self.poste(CLAIRE), self.entries()
+        for name in GESTURES - {"ligne", "reprise"}:
+            with self.subTest(url=name):
+                answer = stranger.press(ALL[name].split("/")[-2], "A", motif="carte retournée")
+                self.assertEqual(answer.status_code, 422)
+        self.assertEqual(self.entries(), before)
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC))
+def test_a_public_page_says_why(name):
+    assert PUBLIC[name]
