@@ -10,6 +10,7 @@ house      tables, limits, staff
 seance     séances: numbers, staff, packs, date stamp, fiches, states
 appel      the call order, folded again
 ecarte     coups of écarté: stakes, restitutions, sum held, levy, donnes, result, payouts
+chouette   the auction, C and c, coups of chouette, remise, end
 tickets    carnets, levies, tickets detached
 whole      chain, rows and figures as of one moment; what `manage.py verify` prints
 """

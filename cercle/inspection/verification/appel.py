@@ -12,7 +12,8 @@ from .replay import Books, replays
 from .report import plain
 from .seance import SeanceTenue, open_seance
 
-_AVEC_SIEGE = ("call", "result", "give_up")
+_AVEC_SIEGE = ("call", "result", "give_up", "chouette")
+_AVEC_FICHE = ("register", "chouette")
 _ADVERSE = {"A": "B", "B": "A"}
 # `appeles` is only for display: what came long before changes nothing of what is legal.
 _APPELES_GARDES = 64
@@ -38,7 +39,7 @@ def replay_evenement(
             before,
             regle.Evenement(
                 type,  # type: ignore[arg-type]
-                fiche if type == "register" else None,
+                fiche if type in _AVEC_FICHE else None,
                 siege if type in _AVEC_SIEGE else None,  # type: ignore[arg-type]
             ),
         )
@@ -68,6 +69,13 @@ def _check_named(
     if type == "register":
         books.differ(seance, _("siège de l’inscription"), "", siege)
         return
+    if type == "chouette":
+        held = seance.chouette
+        due = None if held is None else held.a_asseoir
+        books.differ(seance, _("chouetteur et son siège"), due, None if fiche is None else (fiche, siege))
+        if held is not None:
+            held.a_asseoir = None
+        return
     if type in ("result", "give_up"):
         leaving = siege if type == "give_up" else _ADVERSE[siege]
         books.differ(seance, _("fiche qui quitte les cartes"), before.seated(leaving), fiche)  # type: ignore[arg-type]
@@ -84,6 +92,9 @@ def _check_moment(books: Books, seance: SeanceTenue, type: str, siege: str) -> N
     if type == "give_up":
         if coup is not None and coup.engage:
             books.fault("content", coup, _("un joueur quitte les cartes pendant le coup"))
+        held = seance.chouette
+        if held is not None and held.siege == siege and not held.finie:
+            books.fault("content", seance, _("le chouetteur quitte les cartes sans que sa chouette finisse"))
     elif coup is None or coup.gagnant_a_inscrire != siege:
         books.fault("link", seance, _("un siège se libère sans résultat"))
     else:

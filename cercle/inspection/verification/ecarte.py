@@ -1,7 +1,8 @@
 """A coup of écarté, computed again from its raw stakes (articles 63, 64, 66, 66-1)."""
 
 from collections import deque
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from django.utils.translation import gettext as _
 
@@ -12,9 +13,10 @@ from cercle.ledger.models import (
     CoupNul,
     Donne,
     FausseDonne,
-    Jeu,
+    JeuCoup,
     Mise,
     Moment,
+    Objet,
     Paiement,
     Restitution,
     Resultat,
@@ -29,6 +31,15 @@ from .tickets import expect_prelevement
 
 # The states of a coup, as a fault names them.
 MISES, ARRETE, DONNE, REGLE, NUL = "mises", "arrêté", "donne", "réglé", "nul"
+
+
+class Rendue(Protocol):
+    """A restitution of either game: the rank of its line and the centimes given back."""
+
+    @property
+    def rang(self) -> int: ...
+    @property
+    def montant(self) -> int: ...
 
 
 class Partie(CoupJoue):
@@ -64,6 +75,20 @@ class Partie(CoupJoue):
     def engage(self) -> bool:
         return self.etat in (MISES, DONNE)
 
+    def check_mise(self, own: list[regle.Mise], *, fiche: int, cote: regle.Cote, montant: int) -> None:
+        """Illegal when the rules refuse this stake; `own` are the lines of its fiche that stand."""
+        regle.check_mise(own, fiche=fiche, cote=cote, montant=montant, minimum=self.seance.minimum)
+
+    def settle(self, books: Books, vainqueur: regle.Cote) -> None:
+        """What the result of the coup leads to: the loser leaves, the winners are paid."""
+        self.gagnant_a_inscrire = vainqueur
+        if self.arrete is None:
+            return
+        due = regle.settle_coup(self.arrete, vainqueur=vainqueur, unite=self.seance.unite)
+        self.paiements.extend(due.paiements)
+        stake = 2 * self.arrete.tenu
+        books.at_end(lambda: settled(books, self, stake, self.preleve))
+
     def begin(self, books: Books) -> None:
         """The entry that opens a coup names its two players and holds its first stake (article 64)."""
 
@@ -76,10 +101,10 @@ class Partie(CoupJoue):
         books.at_end(begun)
 
 
-JEUX[Jeu.ECARTE] = Partie
+JEUX[JeuCoup.ECARTE] = Partie
 
 
-def _partie(books: Books, coup_id: int, what: str, *etats: str) -> Partie | None:
+def partie_of(books: Books, coup_id: int, what: str, *etats: str) -> Partie | None:
     """The coup a row belongs to, which must be under way and in one of `etats`; a fault otherwise."""
     coup = books.coups.get(coup_id)
     if not isinstance(coup, Partie):
@@ -97,7 +122,7 @@ def _partie(books: Books, coup_id: int, what: str, *etats: str) -> Partie | None
 @replays(Adversaires, "coup_id joueur_a_id joueur_b_id")
 def replay_adversaires(books: Books, coup_id: int, joueur_a_id: int, joueur_b_id: int) -> None:
     """The two fiches seated when the coup opens (article 63)."""
-    coup = _partie(books, coup_id, _("joueurs"), MISES)
+    coup = partie_of(books, coup_id, _("joueurs"), MISES)
     if coup is None:
         return
     if coup.adversaires or coup.rang:
@@ -114,7 +139,7 @@ def replay_adversaires(books: Books, coup_id: int, joueur_a_id: int, joueur_b_id
 @replays(Mise, "coup_id rang fiche_id cote montant")
 def replay_mise(books: Books, coup_id: int, rang: int, fiche_id: int, cote: Any, montant: int) -> None:
     """A legal stake of a fiche of this séance, in order of receipt (articles 63, 64)."""
-    coup = _partie(books, coup_id, _("mise"), MISES)
+    coup = partie_of(books, coup_id, _("mise"), MISES)
     if coup is None:
         return
     coup.rang += 1
@@ -130,7 +155,7 @@ def replay_mise(books: Books, coup_id: int, rang: int, fiche_id: int, cote: Any,
         return
     own = coup.par_fiche.setdefault(fiche, [])
     try:
-        regle.check_mise(own, fiche=fiche, cote=cote, montant=montant, minimum=coup.seance.minimum)
+        coup.check_mise(own, fiche=fiche, cote=cote, montant=montant)
     except Illegal as refusal:
         books.fault("content", coup, refusal.text)
     line = regle.Mise(rang, fiche, cote, montant)
@@ -163,7 +188,7 @@ def replay_annulation(books: Books, mise_id: int) -> None:
 @replays(Arrete, "coup_id masse_a masse_b tenu")
 def replay_arrete(books: Books, coup_id: int, masse_a: int, masse_b: int, tenu: int) -> None:
     """Masses, sum held, restitutions and levy, as the rules give them (articles 64, 66)."""
-    coup = _partie(books, coup_id, _("arrêté"), MISES)
+    coup = partie_of(books, coup_id, _("arrêté"), MISES)
     if coup is None:
         return
     coup.etat = ARRETE
@@ -175,8 +200,8 @@ def replay_arrete(books: Books, coup_id: int, masse_a: int, masse_b: int, tenu: 
     books.differ(coup, _("masse A"), due.masse_a, masse_a, euros)
     books.differ(coup, _("masse B"), due.masse_b, masse_b, euros)
     books.differ(coup, _("tenu de chaque côté"), due.tenu, tenu, euros)
-    _expect_restitutions(books, coup, due.restitutions)
-    expect_prelevement(books, coup, due.prelevement, Moment.AVANT_DONNE.value)
+    expect_restitutions(books, coup, due.restitutions)
+    expect_prelevement(books, coup, due.prelevement, Objet.ENJEUX.value, Moment.AVANT_DONNE.value)
     laid = sum(line.montant for line in coup.mises)
 
     def conserved() -> None:
@@ -188,7 +213,8 @@ def replay_arrete(books: Books, coup_id: int, masse_a: int, masse_b: int, tenu: 
     books.at_end(conserved)
 
 
-def _expect_restitutions(books: Books, coup: Partie, restitutions: tuple[regle.Restitution, ...]) -> None:
+def expect_restitutions(books: Books, coup: Partie, restitutions: Sequence[Rendue]) -> None:
+    """What has to be given back in this entry, last registered first."""
     ids = {line.rang: id for id, line, _author in coup.lignes}
     coup.restitutions.extend((ids[r.rang], r.montant) for r in restitutions)
     count = len(restitutions)
@@ -207,7 +233,7 @@ def _expect_restitutions(books: Books, coup: Partie, restitutions: tuple[regle.R
 @replays(Restitution, "coup_id rang mise_id montant")
 def replay_restitution(books: Books, coup_id: int, rang: int, mise_id: int, montant: int) -> None:
     """To the last registered first, the last one possibly in part (article 64)."""
-    coup = _partie(books, coup_id, _("restitution"), ARRETE, NUL)
+    coup = partie_of(books, coup_id, _("restitution"), ARRETE, NUL)
     if coup is None:
         return
     if not coup.restitutions:
@@ -227,13 +253,13 @@ def replay_restitution(books: Books, coup_id: int, rang: int, mise_id: int, mont
 @replays(CoupNul, "coup_id motif")
 def replay_nul(books: Books, coup_id: int, motif: str) -> None:
     """A void coup keeps its number and gives everything back; nothing was detached."""
-    coup = _partie(books, coup_id, _("nullité"), MISES)
+    coup = partie_of(books, coup_id, _("nullité"), MISES)
     if coup is None:
         return
     coup.etat = NUL
     if not motif.strip():
         books.fault("content", coup, _("nullité sans motif"))
-    _expect_restitutions(books, coup, regle.return_all(coup.mises))
+    expect_restitutions(books, coup, regle.return_all(coup.mises))
     laid = sum(line.montant for line in coup.mises)
     books.at_end(lambda: books.differ(coup, _("mises et restitutions du coup nul"), laid, coup.rendu, euros))
     finish(books, coup)
@@ -242,7 +268,7 @@ def replay_nul(books: Books, coup_id: int, motif: str) -> None:
 @replays(Donne, "coup_id rang jeu_id")
 def replay_donne(books: Books, coup_id: int, rang: int, jeu_id: int) -> None:
     """Dealt to two seated players, with the pack whose turn it is (article 63)."""
-    coup = _partie(books, coup_id, _("donne"), ARRETE)
+    coup = partie_of(books, coup_id, _("donne"), ARRETE)
     if coup is None:
         return
     coup.etat = DONNE
@@ -261,7 +287,7 @@ def replay_donne(books: Books, coup_id: int, rang: int, jeu_id: int) -> None:
 @replays(FausseDonne, "coup_id rang motif")
 def replay_fausse_donne(books: Books, coup_id: int, rang: int, motif: str) -> None:
     """A misdeal: the tickets stay, the same coup is dealt again (article 66-1)."""
-    coup = _partie(books, coup_id, _("fausse donne"), DONNE)
+    coup = partie_of(books, coup_id, _("fausse donne"), DONNE)
     if coup is None:
         return
     coup.etat = ARRETE
@@ -274,7 +300,7 @@ def replay_fausse_donne(books: Books, coup_id: int, rang: int, motif: str) -> No
 @replays(Resultat, "coup_id vainqueur")
 def replay_resultat(books: Books, coup_id: int, vainqueur: Any) -> None:
     """The winners share twice the sum held less the levy; the loser leaves his seat (articles 63, 66)."""
-    coup = _partie(books, coup_id, _("résultat"), DONNE)
+    coup = partie_of(books, coup_id, _("résultat"), DONNE)
     if coup is None:
         return
     coup.etat = REGLE
@@ -282,24 +308,18 @@ def replay_resultat(books: Books, coup_id: int, vainqueur: Any) -> None:
     if vainqueur not in regle.COTES:
         books.fault("content", coup, _("vainqueur inconnu"))
         return
-    coup.gagnant_a_inscrire = vainqueur
-    if coup.arrete is None:
-        return
-    due = regle.settle_coup(coup.arrete, vainqueur=vainqueur, unite=coup.seance.unite)
-    coup.paiements.extend(due.paiements)
-    stake = 2 * coup.arrete.tenu
-    books.at_end(lambda: _settled(books, coup, stake))
+    coup.settle(books, vainqueur)
 
 
-def _settled(books: Books, coup: Partie, enjeu: int) -> None:
-    """Every winner paid, the loser's seat free, and P18: payouts and levy are twice the sum held."""
+def settled(books: Books, coup: Partie, enjeu: int, preleve: int) -> None:
+    """Every winner paid, the loser's seat free, and P18: payouts and levies are twice the sum held."""
     for due in coup.paiements:
         message = _("paiement de %(montant)s à la fiche %(fiche)s absent")
         books.fault("missing", coup, message % {"montant": euros(due.montant), "fiche": due.fiche})
     if coup.gagnant_a_inscrire:
         books.fault("missing", coup, _("le perdant n’a pas quitté les cartes (article 63)"))
     if not coup.paiements:
-        books.differ(coup, _("paiements et prélèvement"), enjeu, coup.paye + coup.preleve, euros)
+        books.differ(coup, _("paiements et prélèvement"), enjeu, coup.paye + preleve, euros)
 
 
 @replays(Paiement, "coup_id rang fiche_id tenu part montant")
@@ -307,7 +327,7 @@ def replay_paiement(
     books: Books, coup_id: int, rang: int, fiche_id: int, tenu: int, part: int, montant: int
 ) -> None:
     """Twice the stake held less its share of the levy, in order of first registration (article 66)."""
-    coup = _partie(books, coup_id, _("paiement"), REGLE)
+    coup = partie_of(books, coup_id, _("paiement"), REGLE)
     if coup is None:
         return
     fiche = coup.seance.fiches.get(fiche_id)

@@ -23,6 +23,7 @@ from cercle.rules.refusal import Refusal
 from .report import Faults, ecart, plain
 
 if TYPE_CHECKING:
+    from .chouette import ChouetteTenue
     from .house import TableTenue
     from .seance import CoupJoue, SeanceTenue
     from .tickets import CarnetTenu
@@ -76,9 +77,10 @@ class Books:
         # Carnets of tickets, by id and by the numbers they hold.
         self.carnets: dict[int, CarnetTenu] = {}
         self.numeros: dict[tuple[int, int], CarnetTenu] = {}
-        # Séances not closed, coups not finished, serial numbers of the packs used.
+        # Séances not closed, coups and chouettes not finished, serial numbers of the packs used.
         self.seances: dict[int, SeanceTenue] = {}
         self.coups: dict[int, CoupJoue] = {}
+        self.chouettes: dict[int, ChouetteTenue] = {}
         self.series: set[str] = set()
         # Totals.
         self.seances_tenues = self.coups_joues = self.tickets = self.prelevements = 0

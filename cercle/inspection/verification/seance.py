@@ -18,6 +18,7 @@ from cercle.ledger.models import (
     Fiche,
     Fonction,
     JeuCartes,
+    JeuCoup,
     Poste,
     Role,
     Seance,
@@ -30,6 +31,7 @@ from cercle.rules.saison import saison_of
 from .replay import Books, replays
 
 if TYPE_CHECKING:
+    from .chouette import ChouetteTenue
     from .house import TableTenue
     from .tickets import PrelevementAttendu, PrelevementPris
 
@@ -40,9 +42,9 @@ class SeanceTenue:
     """A séance not closed: what was recorded of it so far."""
 
     __slots__ = (
-        "appel", "couleurs", "coup", "coups", "delivrees", "distribues", "etat", "fiches", "id", "jeux",
-        "jour", "minimum", "numero", "postes", "rang_appel", "rang_etat", "rang_poste", "table", "tickets",
-        "timbre", "unite",
+        "appel", "chouette", "chouettes", "couleurs", "coup", "coups", "delivrees", "distribues", "etat",
+        "fiches", "id", "jeux", "jour", "minimum", "numero", "postes", "rang_appel", "rang_etat",
+        "rang_poste", "table", "tickets", "timbre", "unite",
     )  # fmt: skip
 
     def __init__(self, id: int, table: "TableTenue", numero: int, jour: str) -> None:
@@ -62,6 +64,9 @@ class SeanceTenue:
         self.delivrees = 0
         self.appel = Appel()
         self.coup: CoupJoue | None = None
+        # The chouette not ended, and how many there were.
+        self.chouette: ChouetteTenue | None = None
+        self.chouettes = 0
 
     @property
     def nom(self) -> str:
@@ -75,13 +80,23 @@ class SeanceTenue:
 class CoupJoue:
     """A coup not finished: its number, the levies it owes, what was taken, the tickets being torn."""
 
-    __slots__ = ("gagnant_a_inscrire", "id", "numero", "preleve", "prelevements", "seance", "tickets")
+    __slots__ = (
+        "gagnant_a_inscrire",
+        "id",
+        "leves",
+        "numero",
+        "preleve",
+        "prelevements",
+        "seance",
+        "tickets",
+    )
 
     def __init__(self, id: int, seance: SeanceTenue, numero: int) -> None:
         self.id, self.seance, self.numero = id, seance, numero
         self.prelevements: list[PrelevementAttendu] = []
         self.tickets: PrelevementPris | None = None
-        self.preleve = 0
+        # Centimes levied, and how many levies were due so far.
+        self.preleve = self.leves = 0
         # The side whose victory the call order has still to learn of, in the entry of the result.
         self.gagnant_a_inscrire = ""
 
@@ -259,6 +274,8 @@ def replay_etat(books: Books, seance_id: int, rang: int, etat: str) -> None:
         books.fault("content", seance, message % {"etat": etat, "avant": seance.etat or _("ouverte")})
     if seance.coup is not None:
         books.fault("content", seance, _("le coup %(coup)s est sans résultat") % {"coup": seance.coup.numero})
+    if seance.chouette is not None and etat == Etat.CLOSE:
+        books.fault("content", seance, _("close avant la fin de la chouette (article 65)"))
     seance.etat = etat
     if etat == Etat.CLOSE:
         del books.seances[seance_id]
@@ -273,7 +290,9 @@ def replay_coup(books: Books, seance_id: int, numero: int, jeu: str) -> None:
     if seance is None:
         return
     books.coups_joues += 1
-    books.differ(seance, _("jeu du coup"), seance.table.jeu, jeu)
+    # From the auction to its end only the chouette is played (article 65).
+    played = seance.table.jeu if seance.chouette is None else JeuCoup.CHOUETTE.value
+    books.differ(seance, _("jeu du coup"), played, jeu)
     if seance.coup is not None:
         books.fault("content", seance, _("le coup %(coup)s est sans résultat") % {"coup": seance.coup.numero})
         books.coups.pop(seance.coup.id, None)

@@ -54,12 +54,12 @@ class CarnetTenu:
 
 
 class PrelevementAttendu:
-    """A levy that a coup owes: what the rules give, when, and in what order among the coup's."""
+    """A levy that a coup owes: what the rules give, on what, when, and in what order among the coup's."""
 
-    __slots__ = ("calcul", "moment", "rang")
+    __slots__ = ("calcul", "moment", "objet", "rang")
 
-    def __init__(self, calcul: Calcul, moment: str, rang: int) -> None:
-        self.calcul, self.moment, self.rang = calcul, moment, rang
+    def __init__(self, calcul: Calcul, objet: str, moment: str, rang: int) -> None:
+        self.calcul, self.objet, self.moment, self.rang = calcul, objet, moment, rang
 
 
 class PrelevementPris:
@@ -149,9 +149,10 @@ def _finish(books: Books, carnet: CarnetTenu, table: "TableTenue") -> None:
         books.at_end(taken_over)
 
 
-def expect_prelevement(books: Books, coup: "CoupJoue", calcul: Calcul, moment: str) -> None:
+def expect_prelevement(books: Books, coup: "CoupJoue", calcul: Calcul, objet: str, moment: str) -> None:
     """The coup owes this levy, in the entry under way."""
-    coup.prelevements.append(PrelevementAttendu(calcul, moment, 1 + len(coup.prelevements)))
+    coup.leves += 1
+    coup.prelevements.append(PrelevementAttendu(calcul, objet, moment, coup.leves))
 
     def taken() -> None:
         for due in coup.prelevements:
@@ -162,11 +163,12 @@ def expect_prelevement(books: Books, coup: "CoupJoue", calcul: Calcul, moment: s
     books.at_end(taken)
 
 
-@replays(Prelevement, "coup_id rang moment base taux exact montant article")
+@replays(Prelevement, "coup_id rang objet moment base taux exact montant article")
 def replay_prelevement(
     books: Books,
     coup_id: int,
     rang: int,
+    objet: str,
     moment: str,
     base: int,
     taux: int,
@@ -183,6 +185,7 @@ def replay_prelevement(
     due = coup.prelevements.pop(0)
     calcul = due.calcul
     books.differ(coup, _("rang du prélèvement"), due.rang, rang)
+    books.differ(coup, _("objet du prélèvement"), due.objet, objet)
     books.differ(coup, _("moment du prélèvement"), due.moment, moment)
     books.differ(coup, _("base du prélèvement"), calcul.base, base, euros)
     books.differ(coup, _("taux du prélèvement (points de base)"), calcul.taux, taux)

@@ -23,14 +23,14 @@ from cercle.journal.row_walk import walk_rows
 from cercle.journal.triggers import missing_triggers
 from cercle.rules.refusal import Refusal
 
-from . import appel, ecarte, house, seance, tickets
+from . import appel, chouette, ecarte, house, seance, tickets
 from .replay import Books, not_replayed, replay
 from .report import Totaux, Verification
 
 __all__ = ["SUBJECTS", "verify"]
 
 # Imported so that each registers the tables it plays again.
-SUBJECTS = (appel, ecarte, house, seance, tickets)
+SUBJECTS = (appel, chouette, ecarte, house, seance, tickets)
 _PUBLIC = re.compile(r"[0-9a-f]{64}")
 
 

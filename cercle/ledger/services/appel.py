@@ -4,6 +4,7 @@ from typing import Any
 
 from cercle.journal.gesture import Geste, gesture
 from cercle.ledger.models import EvenementAppel, Fiche, Seance
+from cercle.ledger.selectors import chouette as chouettes
 from cercle.ledger.selectors import encours
 from cercle.ledger.selectors import seance as seances
 from cercle.rules import appel as regle
@@ -71,10 +72,13 @@ def give_up(
     donne, or after a misdeal, and whoever takes his seat plays the coup. `fiche`: the player its author
     means; another one who sat down meanwhile does not leave in his place.
 
-    Errors: coup_open, seat_vacant, stale_seat, side_unknown.
+    The chouetteur does not leave his chouette so: he withdraws (services.adjudication).
+
+    Errors: coup_open, chouette_open, seat_vacant, stale_seat, side_unknown.
     """
     check_side(siege)
-    row = open_lieu(geste, table=table, seance=seance).seance
+    lieu = open_lieu(geste, table=table, seance=seance)
+    row = lieu.seance
     coup = encours.read_current(row)
     if coup is not None and coup.etat in (encours.MISES, encours.DONNE):
         raise Illegal(
@@ -95,7 +99,20 @@ def give_up(
             fiche=fiche,
             assise=seated,
         )
+    if lieu.chouette:
+        _check_not_chouetteur(row, siege)
     return _record(geste, row, regle.Evenement("give_up", siege=siege))
+
+
+def _check_not_chouetteur(seance: Seance, siege: regle.Siege) -> None:
+    held = chouettes.read_current(seance)
+    if held is not None and held.siege == siege:
+        raise Illegal(
+            "chouette_open",
+            "65",
+            gettext_noop("La fiche %(fiche)s tient la chouette : elle la quitte en se retirant."),
+            fiche=held.fiche,
+        )
 
 
 def free_loser(geste: Geste, seance: Seance, vainqueur: regle.Siege) -> dict[str, Any]:

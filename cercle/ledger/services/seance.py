@@ -109,9 +109,19 @@ def resume_seance(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]
 
 @gesture("seance.cloture")
 def close_seance(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]:
-    """Close a séance for good, interrupted or not: no coup may be left without its result."""
+    """Close a séance for good, interrupted or not: no coup without its result, no chouette without its end.
+
+    Errors: seance_closed, coup_open, chouette_open.
+    """
     lieu = unclosed_lieu(geste, table=table, seance=seance)
     _check_no_coup(lieu.seance)
+    if lieu.chouette:
+        raise Illegal(
+            "chouette_open",
+            "65",
+            gettext_noop("Une chouette est ouverte à la table %(table)s : finissez-la avant de clore."),
+            table=table,
+        )
     return _add_etat(geste, lieu.seance, Etat.CLOSE, "")
 
 
