@@ -24,7 +24,7 @@ from cercle.rules.refusal import Illegal
 
 from .replay import Books, replays
 from .report import euros
-from .seance import JEUX, CoupJoue, SeanceTenue, finish
+from .seance import JEUX, JEUX_PAR_SEANCE, CoupJoue, SeanceTenue, finish
 from .tickets import expect_prelevement
 
 # The states of a coup, as a fault names them.
@@ -250,10 +250,11 @@ def replay_donne(books: Books, coup_id: int, rang: int, jeu_id: int) -> None:
     seance = coup.seance
     books.differ(coup, _("rang de la donne"), coup.donnes, rang)
     # A séance whose packs are not in the books has no pack whose turn it could be.
-    turn = seance.distribues % len(seance.jeux) + 1 if seance.jeux else 0
+    # A séance short of its packs is at fault already; the turn is counted as if it had its three.
+    turn = seance.distribues % (len(seance.jeux) or JEUX_PAR_SEANCE)
     seance.distribues += 1
     found = seance.jeux.index(jeu_id) + 1 if jeu_id in seance.jeux else None
-    books.differ(coup, _("jeu dont c’est le tour"), turn, found)
+    books.differ(coup, _("jeu dont c’est le tour"), turn + 1, found)
     if seance.appel.siege_a is None or seance.appel.siege_b is None:
         books.fault("content", coup, _("donne devant un siège vide"))
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .tickets import CarnetTenu
 
 # What a value of the wrong kind makes of a comparison: a fault of the row, told as such.
-UNREADABLE = (TypeError, ValueError, LookupError, AttributeError, OverflowError, Refusal)
+UNREADABLE = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, Refusal)
 _LAST_PLACE = 10**18
 
 
