@@ -6,11 +6,25 @@ from cercle.inspection.management.commands.verify import as_json, as_text
 
 from .livre import MODELS
 
-NUMBERS = ["ledger_mise.montant", "ledger_coup.numero", "ledger_prelevement.base",
-           "ledger_detachement.premier", "ledger_paiement.montant", "ledger_evenementappel.rang",
-           "ledger_arrete.tenu", "ledger_fiche.numero"]  # fmt: skip
-TEXTS = ["ledger_mise.cote", "ledger_seance.jour", "ledger_jeucartes.couleur", "ledger_coupnul.motif",
-         "ledger_etapecarnet.etape", "ledger_evenementappel.type", "ledger_etatseance.etat"]  # fmt: skip
+NUMBERS = [
+    "ledger_mise.montant",
+    "ledger_coup.numero",
+    "ledger_prelevement.base",
+    "ledger_detachement.premier",
+    "ledger_paiement.montant",
+    "ledger_evenementappel.rang",
+    "ledger_arrete.tenu",
+    "ledger_fiche.numero",
+]
+TEXTS = [
+    "ledger_mise.cote",
+    "ledger_seance.jour",
+    "ledger_jeucartes.couleur",
+    "ledger_coupnul.motif",
+    "ledger_etapecarnet.etape",
+    "ledger_evenementappel.type",
+    "ledger_etatseance.etat",
+]
 ENTRY = ["recorded_at", "actor", "kind", "format", "payload", "previous", "digest", "signature", "request_id"]
 
 
@@ -63,15 +77,23 @@ def test_an_entry_with_an_impossible_column(livre, column, value, at):
     assert faults[0].kind in ("content", "link", "signature")
 
 
-@pytest.mark.parametrize(
-    "payload",
-    ["", "{", "[]", "null", "3", '{"demande":{},"faits":{},"lignes":3}',
-     '{"demande":{},"faits":{},"lignes":[3]}', '{"demande":{},"faits":{},"lignes":[["ledger.mise",3]]}',
-     '{"lignes":[]}', "[" * 100_000,
-     '{"demande":{},"faits":{},"lignes":[["ledger.inconnue",{}]]}',
-     '{"demande":{},"faits":{"x":1.5},"lignes":[]}'],
-    ids=lambda text: text[:60],
-)  # fmt: skip
+PAYLOADS = [
+    "",
+    "{",
+    "[]",
+    "null",
+    "3",
+    '{"lignes":[]}',
+    '{"demande":{},"faits":{},"lignes":3}',
+    '{"demande":{},"faits":{},"lignes":[3]}',
+    '{"demande":{},"faits":{},"lignes":[["ledger.mise",3]]}',
+    '{"demande":{},"faits":{},"lignes":[["ledger.inconnue",{}]]}',
+    '{"demande":{},"faits":{"x":1.5},"lignes":[]}',
+    "[" * 100_000,
+]
+
+
+@pytest.mark.parametrize("payload", PAYLOADS, ids=lambda text: text[:60])
 def test_a_payload_that_is_none(livre, payload):
     number = livre.head().number // 2
     livre.sql("UPDATE journal_entry SET payload = %s WHERE number = %s", payload, number)

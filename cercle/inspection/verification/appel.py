@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as _
 
 from cercle.ledger.models import EvenementAppel
 from cercle.rules import appel as regle
@@ -45,10 +45,10 @@ def replay_evenement(
         )
     except Illegal as refusal:
         message = _("« %(type)s » contre l’ordre d’appel : %(why)s")
-        books.fault("content", seance, message % {"type": type, "why": refusal.text})
+        books.fault("content", seance, message, type=type, why=refusal.text)
         return
     except ValueError:
-        books.fault("content", seance, _("événement d’appel inconnu : %(type)s") % {"type": plain(type)})
+        books.fault("content", seance, _("événement d’appel inconnu : %(type)s"), type=plain(type))
         return
     if len(after.appeles) > _APPELES_GARDES:
         after = replace(after, appeles=after.appeles[-1:])

@@ -3,7 +3,8 @@
 from collections import deque
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
 
 from cercle.ledger.models import (
     Adjudication,
@@ -53,7 +54,10 @@ class ChouetteTenue:
 
     @property
     def nom(self) -> str:
-        return _("%(seance)s, chouette %(numero)s") % {"seance": self.seance.nom, "numero": self.numero}
+        return gettext("%(seance)s, chouette %(numero)s") % {
+            "seance": self.seance.nom,
+            "numero": self.numero,
+        }
 
     def camp(self, cote: str) -> regle.Camp:
         return "allies" if cote == self.siege else "pontes"
@@ -69,7 +73,7 @@ class ChouetteTenue:
         def moved() -> None:
             for _nature, state, _coup in self.mouvements:
                 message = _("montant courant de %(courante)s non inscrit")
-                books.fault("missing", self, message % {"courante": euros(state.courante)})
+                books.fault("missing", self, message, courante=euros(state.courante))
             self.mouvements.clear()
 
         books.at_end(moved)
@@ -152,7 +156,9 @@ def replay_chouette(books: Books, seance_id: int, numero: int) -> None:
     if seance is None:
         return
     if seance.coup is not None:
-        books.fault("content", seance, _("chouette ouverte pendant le coup %s") % seance.coup.numero)
+        books.fault(
+            "content", seance, _("chouette ouverte pendant le coup %(coup)s"), coup=seance.coup.numero
+        )
     if seance.chouette is not None:
         books.fault("content", seance, _("chouette ouverte avant la fin de la précédente"))
     held = seance.chouette = books.chouettes[books.place] = ChouetteTenue(books.place, seance, numero)
@@ -317,7 +323,7 @@ def replay_fin(books: Books, chouette_id: int, motif: str) -> None:
         return
     seance = held.seance
     if seance.coup is not None and seance.coup.engage:
-        books.fault("content", held, _("finie pendant le coup %s") % seance.coup.numero)
+        books.fault("content", held, _("finie pendant le coup %(coup)s"), coup=seance.coup.numero)
     if held.etat is None:
         due = MotifFin.SANS_ENCHERE
         if held.encheres:

@@ -4,7 +4,8 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
 
 from cercle.ledger.models import (
     Adversaires,
@@ -26,7 +27,7 @@ from cercle.rules.refusal import Illegal
 
 from .replay import Books, replays
 from .report import euros
-from .seance import JEUX, CoupJoue, SeanceTenue, finish
+from .seance import JEUX, JEUX_PAR_SEANCE, CoupJoue, SeanceTenue, finish
 from .tickets import expect_prelevement
 
 # The states of a coup, as a fault names them.
@@ -112,10 +113,10 @@ def partie_of(books: Books, coup_id: int, what: str, *etats: str) -> Partie | No
         return None
     if coup.etat not in etats:
         message = _("%(quoi)s alors que le coup est « %(etat)s »")
-        books.fault("link", coup, message % {"quoi": what, "etat": coup.etat})
+        books.fault("link", coup, message, quoi=gettext(what), etat=coup.etat)
         return None
     if not coup.seance.ouverte:
-        books.fault("link", coup, _("%(quoi)s pendant l’interruption de la séance") % {"quoi": what})
+        books.fault("link", coup, _("%(quoi)s pendant l’interruption de la séance"), quoi=gettext(what))
     return coup
 
 
@@ -131,9 +132,8 @@ def replay_adversaires(books: Books, coup_id: int, joueur_a_id: int, joueur_b_id
     seance = coup.seance
     for siege, joueur in (("A", joueur_a_id), ("B", joueur_b_id)):
         seated = seance.appel.siege_a if siege == "A" else seance.appel.siege_b
-        what = _("fiche assise en %(siege)s") % {"siege": siege}
         # An empty seat never matches a fiche unknown.
-        books.differ(coup, what, seated, seance.fiches.get(joueur, 0))
+        books.differ(coup, _("fiche assise en %(siege)s"), seated, seance.fiches.get(joueur, 0), siege=siege)
 
 
 @replays(Mise, "coup_id rang fiche_id cote montant")
@@ -151,7 +151,7 @@ def replay_mise(books: Books, coup_id: int, rang: int, fiche_id: int, cote: Any,
         books.fault("link", coup, _("mise d’une fiche qui n’est pas de cette séance (article 63)"))
         fiche = -fiche_id
     if cote not in regle.COTES or type(montant) is not int:
-        books.fault("content", coup, _("ligne %(rang)s : mise illisible") % {"rang": rang})
+        books.fault("content", coup, _("ligne %(rang)s : mise illisible"), rang=rang)
         return
     own = coup.par_fiche.setdefault(fiche, [])
     try:
@@ -181,8 +181,9 @@ def replay_annulation(books: Books, mise_id: int) -> None:
     _id, line, author = coup.lignes.pop(at)
     coup.par_fiche[line.fiche].remove(line)
     if books.number and author != books.actor:
-        what = _("auteur de l’annulation de la ligne %(rang)s") % {"rang": line.rang}
-        books.differ(coup, what, author, books.actor)
+        books.differ(
+            coup, _("auteur de l’annulation de la ligne %(rang)s"), author, books.actor, rang=line.rang
+        )
 
 
 @replays(Arrete, "coup_id masse_a masse_b tenu")
@@ -223,7 +224,7 @@ def expect_restitutions(books: Books, coup: Partie, restitutions: Sequence[Rendu
         for mise_id, montant in coup.restitutions:
             rang = next(line.rang for id, line, _author in coup.lignes if id == mise_id)
             message = _("restitution de %(montant)s sur la ligne %(rang)s absente")
-            books.fault("missing", coup, message % {"montant": euros(montant), "rang": rang})
+            books.fault("missing", coup, message, montant=euros(montant), rang=rang)
         coup.restitutions.clear()
 
     if count:
@@ -238,13 +239,12 @@ def replay_restitution(books: Books, coup_id: int, rang: int, mise_id: int, mont
         return
     if not coup.restitutions:
         message = _("restitution de %(montant)s que rien ne demande")
-        books.fault("link", coup, message % {"montant": euros(montant)})
+        books.fault("link", coup, message, montant=euros(montant))
         return
     due_id, due = coup.restitutions.popleft()
     lines = {id: line.rang for id, line, _author in coup.lignes}
     books.differ(coup, _("ligne restituée"), lines[due_id], lines.get(mise_id))
-    what = _("restitution sur la ligne %(rang)s") % {"rang": lines[due_id]}
-    books.differ(coup, what, due, montant, euros)
+    books.differ(coup, _("restitution sur la ligne %(rang)s"), due, montant, euros, rang=lines[due_id])
     coup.rendu += montant
     coup.rendus += 1
     books.differ(coup, _("rang de la restitution"), coup.rendus, rang)
@@ -276,10 +276,11 @@ def replay_donne(books: Books, coup_id: int, rang: int, jeu_id: int) -> None:
     seance = coup.seance
     books.differ(coup, _("rang de la donne"), coup.donnes, rang)
     # A séance whose packs are not in the books has no pack whose turn it could be.
-    turn = seance.distribues % len(seance.jeux) + 1 if seance.jeux else 0
+    # A séance short of its packs is at fault already; the turn is counted as if it had its three.
+    turn = seance.distribues % (len(seance.jeux) or JEUX_PAR_SEANCE)
     seance.distribues += 1
     found = seance.jeux.index(jeu_id) + 1 if jeu_id in seance.jeux else None
-    books.differ(coup, _("jeu dont c’est le tour"), turn, found)
+    books.differ(coup, _("jeu dont c’est le tour"), turn + 1, found)
     if seance.appel.siege_a is None or seance.appel.siege_b is None:
         books.fault("content", coup, _("donne devant un siège vide"))
 
@@ -315,7 +316,7 @@ def settled(books: Books, coup: Partie, enjeu: int, preleve: int) -> None:
     """Every winner paid, the loser's seat free, and P18: payouts and levies are twice the sum held."""
     for due in coup.paiements:
         message = _("paiement de %(montant)s à la fiche %(fiche)s absent")
-        books.fault("missing", coup, message % {"montant": euros(due.montant), "fiche": due.fiche})
+        books.fault("missing", coup, message, montant=euros(due.montant), fiche=due.fiche)
     if coup.gagnant_a_inscrire:
         books.fault("missing", coup, _("le perdant n’a pas quitté les cartes (article 63)"))
     if not coup.paiements:
@@ -334,13 +335,12 @@ def replay_paiement(
     coup.paye += montant
     if not coup.paiements:
         message = _("paiement de %(montant)s que rien ne doit")
-        books.fault("link", coup, message % {"montant": euros(montant)})
+        books.fault("link", coup, message, montant=euros(montant))
         return
     due = coup.paiements.popleft()
     coup.payes += 1
     books.differ(coup, _("rang du paiement"), coup.payes, rang)
     books.differ(coup, _("fiche payée"), due.fiche, fiche)
-    values = {"fiche": due.fiche}
-    books.differ(coup, _("mise tenue de la fiche %(fiche)s") % values, due.tenu, tenu, euros)
-    books.differ(coup, _("part du prélèvement de la fiche %(fiche)s") % values, due.part, part, euros)
-    books.differ(coup, _("paiement à la fiche %(fiche)s") % values, due.montant, montant, euros)
+    books.differ(coup, _("mise tenue de la fiche %(fiche)s"), due.tenu, tenu, euros, fiche=due.fiche)
+    books.differ(coup, _("part du prélèvement de la fiche %(fiche)s"), due.part, part, euros, fiche=due.fiche)
+    books.differ(coup, _("paiement à la fiche %(fiche)s"), due.montant, montant, euros, fiche=due.fiche)

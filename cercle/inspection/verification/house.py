@@ -1,6 +1,7 @@
 """The house: tables numbered without gap, limits within the articles, the people in force."""
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
 
 from cercle.ledger.models import Etablissement, Jeu, Personne, ReglageTable, Role, TableJeu
 
@@ -30,7 +31,7 @@ class TableTenue:
 
     @property
     def nom(self) -> str:
-        return _("table %(table)s") % {"table": self.numero}
+        return gettext("table %(table)s") % {"table": self.numero}
 
 
 @replays(Etablissement, "")
@@ -67,6 +68,6 @@ def replay_reglage(books: Books, table_id: int, mise_minimum: int, unite_paiemen
 def replay_personne(books: Books, matricule: str, role: str, actif: bool) -> None:
     """The latest row of a matricule is in force."""
     if role not in Role.values:
-        books.fault("content", _("personne %(matricule)s") % {"matricule": matricule}, _("rôle inconnu"))
+        books.fault("content", _("personne"), _("rôle inconnu : %(matricule)s"), matricule=matricule)
     books.personnes[matricule] = (books.place, role, bool(actif))
     books.matricules[books.place] = matricule

@@ -6,13 +6,14 @@ goes on with what the row says, so that one fault is not told again by all that 
 the carnets are held in memory.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from heapq import merge
 from typing import TYPE_CHECKING, Any, Protocol
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from cercle.journal.models import Entry
 from cercle.journal.reading import stream
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from .tickets import CarnetTenu
 
 # What a value of the wrong kind makes of a comparison: a fault of the row, told as such.
-UNREADABLE = (TypeError, ValueError, LookupError, AttributeError, OverflowError, Refusal)
+UNREADABLE = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, Refusal)
 _LAST_PLACE = 10**18
 
 
@@ -62,8 +63,10 @@ def not_replayed() -> list[str]:
 class Books:
     """What the rows read so far lead to, the entry under way, and the faults met."""
 
-    def __init__(self) -> None:
+    def __init__(self, labels: Sequence[str] = ()) -> None:
         self.faults = Faults()
+        # The names of the tables, by the tag that each of their rows bears.
+        self._labels = labels
         # The entry under way: its number, its kind, who recorded it, when; the place of the row at hand.
         self.number = 0
         self.kind = self.actor = self.recorded_at = ""
@@ -114,9 +117,10 @@ class Books:
         except UNREADABLE as error:
             self._unreadable(error, row)
 
-    def fault(self, kind: Kind, at: Named | str, message: str) -> None:
-        """Note a fault of the entry under way."""
-        self.faults.note(Fault(kind, self._where(at), message, self._position()))
+    def fault(self, kind: Kind, at: Named | str, message: str, **values: object) -> None:
+        """Note a fault of the entry under way: only now is the sentence translated, and filled."""
+        told = _(message) % values if values else _(message)
+        self.faults.note(Fault(kind, self._where(at), told, self._position()))
 
     def differ(
         self,
@@ -127,15 +131,17 @@ class Books:
         show: Callable[[object], str] = plain,
         *,
         kind: Kind = "content",
+        **values: object,
     ) -> bool:
         """Note a difference between what the rules give and what is written; answer whether there is one."""
         if attendu == trouve and type(attendu) is type(trouve):
             return False
+        what = _(what) % values if values else _(what)
         self.faults.note(ecart(kind, self._where(at), what, show(attendu), show(trouve), self._position()))
         return True
 
     def _where(self, at: Named | str) -> str:
-        nom = at if isinstance(at, str) else at.nom
+        nom = _(at) if isinstance(at, str) else at.nom
         return _("%(place)s (écriture n° %(number)s)") % {"place": nom, "number": self.number}
 
     def _position(self) -> tuple[int, int]:
@@ -143,20 +149,17 @@ class Books:
         return (number, index) if number == self.number else (self.number, -1)
 
     def _unreadable(self, error: Exception, row: tuple[Any, ...] | None = None) -> None:
-        label = _TABLES[row[1] - 1]._meta.label_lower if row else _("suite de l’écriture")
-        message = _("valeurs qui ne se recalculent pas (%(error)s)")
-        self.fault("content", f"{label} {row[0] if row else ''}".strip(), message % {"error": error})
-
-
-_TABLES: list[type[SealedRow]] = []
+        where = f"{self._labels[row[1]]} {row[0]}" if row else _("suite de l’écriture")
+        message = gettext_noop("valeurs qui ne se recalculent pas (%(error)s)")
+        self.fault("content", where, message, error=error)
 
 
 def replay(connection: BaseDatabaseWrapper) -> Books:
     """Play the whole book again, streaming."""
-    _TABLES[:] = [model for model in sealed_models() if model in _CHECKS]
-    streams = [_entries(connection), *(_rows(connection, tag) for tag in range(1, len(_TABLES) + 1))]
-    checks: list[Check] = [_never, *(_CHECKS[model][1] for model in _TABLES)]
-    books, limit = Books(), 0
+    models = [model for model in sealed_models() if model in _CHECKS]
+    streams = [_entries(connection), *(_rows(connection, model, tag) for tag, model in enumerate(models, 1))]
+    checks: list[Check] = [_never, *(_CHECKS[model][1] for model in models)]
+    books, limit = Books(["", *(model._meta.label_lower for model in models)]), 0
     for row in merge(*streams):
         if row[1] == 0:
             books.begin(row[0] // ROWS_PER_ENTRY, *row[2:])
@@ -186,9 +189,8 @@ def _entries(connection: BaseDatabaseWrapper) -> Iterator[tuple[Any, ...]]:
     )
 
 
-def _rows(connection: BaseDatabaseWrapper, tag: int) -> Iterator[tuple[Any, ...]]:
+def _rows(connection: BaseDatabaseWrapper, model: type[Model], tag: int) -> Iterator[tuple[Any, ...]]:
     """(place, tag, columns …) of every row of a table, values as stored."""
-    model = _TABLES[tag - 1]
     fields = [model._meta.get_field(name) for name in _CHECKS[model][0]]
     chosen = "".join(f", {_as_stored(field, connection.vendor)}" for field in fields)
     return stream(

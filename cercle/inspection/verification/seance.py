@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
 
 from cercle.journal.report import Kind
 from cercle.journal.sealed import ROWS_PER_ENTRY
@@ -70,7 +71,10 @@ class SeanceTenue:
 
     @property
     def nom(self) -> str:
-        return _("table %(table)s, séance %(seance)s") % {"table": self.table.numero, "seance": self.numero}
+        return gettext("table %(table)s, séance %(seance)s") % {
+            "table": self.table.numero,
+            "seance": self.numero,
+        }
 
     @property
     def ouverte(self) -> bool:
@@ -102,7 +106,7 @@ class CoupJoue:
 
     @property
     def nom(self) -> str:
-        return _("%(seance)s, coup %(coup)s") % {"seance": self.seance.nom, "coup": self.numero}
+        return gettext("%(seance)s, coup %(coup)s") % {"seance": self.seance.nom, "coup": self.numero}
 
     @property
     def engage(self) -> bool:
@@ -123,7 +127,7 @@ def open_seance(books: Books, seance_id: int, what: str) -> SeanceTenue | None:
     if seance is None:
         books.fault("link", what, _("inscrit à une séance inconnue ou close"))
     elif not seance.ouverte:
-        books.fault("link", seance, _("%(quoi)s pendant l’interruption de la séance") % {"quoi": what})
+        books.fault("link", seance, _("%(quoi)s pendant l’interruption de la séance"), quoi=gettext(what))
     return seance
 
 
@@ -155,11 +159,11 @@ def _opened(books: Books, seance: SeanceTenue) -> None:
     """An opening is whole: two employees, three packs, the next ticket of each carnet, the stamp."""
     for fonction in Fonction.values:
         if fonction not in seance.postes:
-            books.fault("missing", seance, _("aucun employé : %(f)s (article 64)") % {"f": fonction})
+            books.fault("missing", seance, _("aucun employé : %(f)s (article 64)"), f=fonction)
     books.differ(seance, _("jeux neufs (article 63)"), JEUX_PAR_SEANCE, len(seance.jeux))
     for carnet_id in seance.tickets:
         carnet = books.carnets[carnet_id].tickets
-        books.fault("missing", seance, _("prochain ticket non relevé : %(carnet)s") % {"carnet": carnet})
+        books.fault("missing", seance, _("prochain ticket non relevé : %(carnet)s"), carnet=carnet)
     seance.tickets = {}
     if not seance.timbre:
         books.fault("missing", seance, _("timbre à date absent (article 64)"))
@@ -178,12 +182,12 @@ def replay_poste(books: Books, seance_id: int, rang: int, fonction: str, personn
     matricule = books.matricules.get(personne_id, "")
     latest, role, actif = books.personnes.get(matricule, (0, "", False))
     if not actif or role not in (Role.EMPLOYE, Role.CHEF):
-        books.fault("content", seance, _("« %(qui)s » n’est pas un employé en fonction") % {"qui": matricule})
+        books.fault("content", seance, _("« %(qui)s » n’est pas un employé en fonction"), qui=matricule)
     books.differ(seance, _("personne en poste"), latest, personne_id, kind="link")
     for other in books.seances.values():
         if matricule in other.postes.values():
             where = {"qui": matricule, "ou": other.nom}
-            books.fault("content", seance, _("« %(qui)s » est déjà affecté : %(ou)s (article 64)") % where)
+            books.fault("content", seance, _("« %(qui)s » est déjà affecté : %(ou)s (article 64)"), **where)
     seance.postes[fonction] = matricule
 
 
@@ -201,7 +205,7 @@ def replay_jeu(books: Books, seance_id: int, rang: int, couleur: str, numero_ser
     if not teinte or teinte in seance.couleurs:
         books.fault("content", seance, _("jeux qui ne sont pas de trois couleurs (article 63)"))
     if not serie or serie in books.series:
-        books.fault("content", seance, _("le jeu n° %(serie)s a déjà servi (article 63)") % {"serie": serie})
+        books.fault("content", seance, _("le jeu n° %(serie)s a déjà servi (article 63)"), serie=serie)
     seance.couleurs.add(teinte)
     books.series.add(serie)
 
@@ -215,8 +219,10 @@ def replay_ticket_ouverture(books: Books, seance_id: int, carnet_id: int, procha
     if carnet_id not in seance.tickets:
         books.fault("link", seance, _("prochain ticket d’un carnet qui n’est pas en service"))
         return
-    what = _("prochain ticket du %(carnet)s") % {"carnet": books.carnets[carnet_id].nom}
-    books.differ(seance, what, seance.tickets.pop(carnet_id), prochain)
+    carnet = books.carnets[carnet_id].nom
+    books.differ(
+        seance, _("prochain ticket du %(carnet)s"), seance.tickets.pop(carnet_id), prochain, carnet=carnet
+    )
 
 
 @replays(CarnetSpecial, "table_id numero commence_le")
@@ -271,9 +277,9 @@ def replay_etat(books: Books, seance_id: int, rang: int, etat: str) -> None:
     books.differ(seance, _("rang de l’état"), seance.rang_etat, rang)
     if etat not in Etat.values or seance.etat not in _AVANT[Etat(etat)]:
         message = _("état « %(etat)s » après « %(avant)s »")
-        books.fault("content", seance, message % {"etat": etat, "avant": seance.etat or _("ouverte")})
+        books.fault("content", seance, message, etat=etat, avant=seance.etat or gettext("ouverte"))
     if seance.coup is not None:
-        books.fault("content", seance, _("le coup %(coup)s est sans résultat") % {"coup": seance.coup.numero})
+        books.fault("content", seance, _("le coup %(coup)s est sans résultat"), coup=seance.coup.numero)
     if seance.chouette is not None and etat == Etat.CLOSE:
         books.fault("content", seance, _("close avant la fin de la chouette (article 65)"))
     seance.etat = etat
@@ -294,7 +300,7 @@ def replay_coup(books: Books, seance_id: int, numero: int, jeu: str) -> None:
     played = seance.table.jeu if seance.chouette is None else JeuCoup.CHOUETTE.value
     books.differ(seance, _("jeu du coup"), played, jeu)
     if seance.coup is not None:
-        books.fault("content", seance, _("le coup %(coup)s est sans résultat") % {"coup": seance.coup.numero})
+        books.fault("content", seance, _("le coup %(coup)s est sans résultat"), coup=seance.coup.numero)
         books.coups.pop(seance.coup.id, None)
     kind = JEUX.get(jeu)
     if kind is None:

@@ -8,7 +8,8 @@ from bisect import insort
 from collections import deque
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
 
 from cercle.journal.sealed import ROWS_PER_ENTRY
 from cercle.ledger.models import CarnetTickets, Detachement, Etape, EtapeCarnet, Prelevement
@@ -42,7 +43,7 @@ class CarnetTenu:
 
     @property
     def nom(self) -> str:
-        words = _("carnet de %(valeur)s n° %(premier)s") % {
+        words = gettext("carnet de %(valeur)s n° %(premier)s") % {
             "valeur": euros(self.valeur),
             "premier": self.premier,
         }
@@ -101,7 +102,7 @@ def replay_etape(books: Books, carnet_id: int, etape: str, table_id: int | None)
         return
     if etape not in _ORDRE or carnet.etape != _ORDRE[Etape(etape)]:
         message = _("étape « %(etape)s » après « %(avant)s »")
-        books.fault("content", carnet, message % {"etape": etape, "avant": carnet.etape or _("reçu")})
+        books.fault("content", carnet, message, etape=etape, avant=carnet.etape or gettext("reçu"))
     carnet.etape = etape
     table = books.tables.get(table_id) if table_id is not None else None
     if etape == Etape.PARAPHE:
@@ -157,7 +158,7 @@ def expect_prelevement(books: Books, coup: "CoupJoue", calcul: Calcul, objet: st
     def taken() -> None:
         for due in coup.prelevements:
             message = _("prélèvement de %(montant)s absent")
-            books.fault("missing", coup, message % {"montant": euros(due.calcul.montant)})
+            books.fault("missing", coup, message, montant=euros(due.calcul.montant))
         coup.prelevements.clear()
 
     books.at_end(taken)
@@ -224,7 +225,7 @@ def _whole(books: Books, taken: PrelevementPris) -> None:
         carnet = books.carnets[carnet_id]
         message = _("tickets absents : %(valeur)s n° %(premier)s à %(dernier)s")
         values = {"valeur": euros(carnet.valeur), "premier": premier, "dernier": dernier}
-        books.fault("missing", taken.coup, message % values)
+        books.fault("missing", taken.coup, message, **values)
     if taken.detaches != taken.montant and not taken.tranches:
         books.differ(taken.coup, _("somme des tickets"), taken.montant, taken.detaches, euros)
 
@@ -272,13 +273,14 @@ def _wrong_tickets(
 ) -> None:
     """Say what is wrong with tickets that are not those due."""
     if coup.seance.table.en_service.get(carnet.valeur) is not carnet:
-        books.fault("link", coup, _("%(carnet)s n’est pas en service à cette table") % {"carnet": carnet.nom})
+        books.fault("link", coup, _("%(carnet)s n’est pas en service à cette table"), carnet=carnet.nom)
     if premier < carnet.prochain:
         message = _("ticket de %(valeur)s n° %(numero)s détaché deux fois")
-        books.fault("content", coup, message % {"valeur": euros(carnet.valeur), "numero": premier})
+        books.fault("content", coup, message, valeur=euros(carnet.valeur), numero=premier)
     elif premier > carnet.prochain:
-        books.differ(coup, _("premier ticket de %s") % euros(carnet.valeur), carnet.prochain, premier)
-    attendu = _("aucun ticket")
+        valeur = euros(carnet.valeur)
+        books.differ(coup, _("premier ticket de %(valeur)s"), carnet.prochain, premier, valeur=valeur)
+    attendu = gettext("aucun ticket")
     if due is not None:
         attendu = _tranche(books.carnets[due[0]].valeur, due[1], due[2])
     books.differ(coup, _("tickets"), attendu, _tranche(carnet.valeur, premier, dernier), str)
@@ -286,4 +288,4 @@ def _wrong_tickets(
 
 def _tranche(valeur: int, premier: int, dernier: int) -> str:
     values = {"valeur": euros(valeur), "premier": premier, "dernier": dernier}
-    return _("%(valeur)s n° %(premier)s à %(dernier)s") % values
+    return gettext("%(valeur)s n° %(premier)s à %(dernier)s") % values

@@ -134,7 +134,7 @@ def _guarded(findings: Findings, part: str, walk: Callable[[], object]) -> None:
     """Values that a walk cannot even read are a fault, not the end of the verification."""
     try:
         walk()
-    except (TypeError, ValueError, LookupError, AttributeError, OverflowError, RecursionError) as error:
+    except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
         message = _("lecture interrompue par une valeur impossible (%(error)s)")
         findings.add("content", part, message % {"error": error}, 0)
 
