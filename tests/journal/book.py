@@ -41,6 +41,7 @@ def record_evening(geste: Geste, /, *, jour: date) -> dict[str, object]:
     add(m.EvenementAppel(seance=seance, rang=2, type="absent"))
     coup = add(m.Coup(seance=seance, numero=1, jeu="ecarte"))
     nul = add(m.Coup(seance=seance, numero=2, jeu="ecarte"))
+    coup_chouette = add(m.Coup(seance=seance, numero=3, jeu="chouette"))
     add(m.Adversaires(coup=coup, joueur_a=un, joueur_b=deux))
     mise = add(m.Mise(coup=coup, rang=1, fiche=un, cote="A", montant=1250))
     add(m.Mise(coup=coup, rang=2, fiche=deux, cote="B", montant=1000))
@@ -59,6 +60,19 @@ def record_evening(geste: Geste, /, *, jour: date) -> dict[str, object]:
     add(m.TicketOuverture(seance=seance, carnet=carnet, prochain=1))
     base, taux = 1000, 500
     levy = {"base": base, "taux": taux, "exact": base * taux, "montant": 50, "article": "66-1"}
-    prelevement = add(m.Prelevement(coup=coup, rang=1, moment=m.Moment.AVANT_DONNE, **levy))
+    prelevement = add(m.Prelevement(coup=coup, rang=1, objet="enjeux", moment="avant_donne", **levy))
     add(m.Detachement(prelevement=prelevement, carnet=carnet, rang=1, premier=1, dernier=5, montant=50))
+    chouette = add(m.Chouette(seance=seance, numero=1))
+    add(m.Chouette(seance=other, numero=1))
+    add(m.Enchere(chouette=chouette, rang=1, fiche=un, montant=1000))
+    add(m.Enchere(chouette=chouette, rang=2, fiche=deux, montant=2000))
+    won = {"fiche": deux, "montant": 2000, "siege": "A", "au_sort": False, "verifie_par": anne}
+    add(m.Adjudication(chouette=chouette, **won))
+    start = {"nature": m.Nature.ADJUDICATION, "courante": 2000, "premier_coup": True}
+    after = {"nature": m.Nature.COUP, "courante": 500, "premier_coup": False}
+    add(m.MouvementChouette(chouette=chouette, rang=1, **start))
+    add(m.MouvementChouette(chouette=chouette, rang=2, coup=coup_chouette, **after))
+    held = {"courante": 2000, "premier_coup": True, "mise_pontes": 1500, "mise_allies": 0, "sur": 1500}
+    add(m.ArreteChouette(coup=coup_chouette, chouette=chouette, dehors=0, **held))
+    add(m.FinChouette(chouette=chouette, motif=m.MotifFin.RETRAIT))
     return {"jour": jour, "table": table.id, "lignes": len(geste.rows)}
