@@ -12,22 +12,28 @@ from django.db import IntegrityError, connection, models, transaction
 from cercle.journal.models import Entry
 from cercle.journal.sealed import ROWS_PER_ENTRY, SealedRow, sealed_columns, sealed_models
 from cercle.ledger.models import (
+    Adjudication,
     Adversaires,
     AnnulationMise,
     Arrete,
+    ArreteChouette,
     CarnetSpecial,
     CarnetTickets,
+    Chouette,
     Coup,
     CoupNul,
     Detachement,
     Donne,
+    Enchere,
     EtapeCarnet,
     EtatSeance,
     EvenementAppel,
     FausseDonne,
     Fiche,
+    FinChouette,
     JeuCartes,
     Mise,
+    MouvementChouette,
     Paiement,
     Personne,
     Poste,
@@ -42,6 +48,7 @@ from cercle.ledger.models import (
 )
 from cercle.ledger.services import seance
 from tests.ledger.cast import ANNE, Soiree, TableCase, by, carnet
+from tests.ledger.cast_chouette import SoireeChouette, libere
 
 # constraint: (table, what the forged copy of its first row changes). @… is a row of the books (see `places`).
 FORGERIES: dict[str, tuple[type[SealedRow], dict[str, Any]]] = {
@@ -88,6 +95,7 @@ FORGERIES: dict[str, tuple[type[SealedRow], dict[str, Any]]] = {
     "appel_siege_connu": (EvenementAppel, {"rang": 90, "siege": "C"}),
     "coup_numero_unique": (Coup, {}),
     "coup_numero_positif": (Coup, {"numero": 0}),
+    "coup_jeu_connu": (Coup, {"numero": 90, "jeu": "baccara"}),
     "adversaires_coup": (Adversaires, {}),
     "adversaires_differents": (
         Adversaires,
@@ -118,6 +126,50 @@ FORGERIES: dict[str, tuple[type[SealedRow], dict[str, Any]]] = {
     "paiement_rang_unique": (Paiement, {"fiche_id": "@fiche 9"}),
     "paiement_exact": (Paiement, {"rang": 90, "fiche_id": "@fiche 9", "montant": 1}),
     "coup_nul": (CoupNul, {}),
+    # One chouette of a number in a séance; its bids in order, each a multiple of ten centimes.
+    "chouette_numero_unique": (Chouette, {}),
+    "chouette_numero_positif": (Chouette, {"numero": 0}),
+    "enchere_rang_unique": (Enchere, {}),
+    "enchere_rang_positif": (Enchere, {"rang": 0}),
+    "enchere_multiple_de_dix_centimes": (Enchere, {"rang": 90, "montant": 15}),
+    # Adjudged once, to a seat; its amount is adjudged once and put back once, and a coup moves it once.
+    "adjudication_chouette": (Adjudication, {}),
+    "adjudication_siege": (Adjudication, {"chouette_id": "@chouette libre", "siege": "C"}),
+    "adjudication_multiple_de_dix_centimes": (
+        Adjudication,
+        {"chouette_id": "@chouette libre", "montant": 15},
+    ),
+    "mouvement_rang_unique": (
+        MouvementChouette,
+        {"nature": "coup", "coup_id": "@libre", "premier_coup": False},
+    ),
+    "mouvement_rang_positif": (
+        MouvementChouette,
+        {"rang": 0, "nature": "coup", "coup_id": "@libre", "premier_coup": False},
+    ),
+    "mouvement_coup": (
+        MouvementChouette,
+        {"rang": 90, "nature": "coup", "coup_id": "@coup de chouette", "premier_coup": False},
+    ),
+    "chouette_adjugee_une_fois": (MouvementChouette, {"rang": 90}),
+    "chouette_remise_une_fois": (MouvementChouette, {"rang": 90, "nature": "remise"}),
+    "mouvement_nature_et_coup": (MouvementChouette, {"rang": 90, "nature": "coup", "premier_coup": False}),
+    "mouvement_premier_coup": (MouvementChouette, {"rang": 90, "nature": "coup", "coup_id": "@libre"}),
+    "mouvement_multiple_de_dix_centimes": (
+        MouvementChouette,
+        {"rang": 90, "nature": "coup", "coup_id": "@libre", "premier_coup": False, "courante": 15},
+    ),
+    # On the chouette the lesser of P and c, outside the lesser of S and P − c, each whole (article 65).
+    "arrete_chouette_coup": (ArreteChouette, {}),
+    "chouette_tenu_sur": (ArreteChouette, {"coup_id": "@libre", "mise_pontes": 2000, "sur": 2000}),
+    "chouette_tenu_sur_entier": (ArreteChouette, {"coup_id": "@libre", "sur": 990}),
+    "chouette_tenu_dehors": (ArreteChouette, {"coup_id": "@libre", "mise_allies": 500, "dehors": 500}),
+    "chouette_tenu_dehors_entier": (
+        ArreteChouette,
+        {"coup_id": "@libre", "mise_pontes": 2000, "mise_allies": 500, "dehors": 490},
+    ),
+    "fin_chouette": (FinChouette, {}),
+    "fin_chouette_motif": (FinChouette, {"chouette_id": "@chouette libre", "motif": "lassitude"}),
     # Carnets of 200 tickets from 1, 201, …: no number twice (P16); steps once, with their table.
     "carnet_unique": (CarnetTickets, {}),
     "carnet_valeur_connue": (CarnetTickets, {"valeur": 50}),
@@ -127,10 +179,12 @@ FORGERIES: dict[str, tuple[type[SealedRow], dict[str, Any]]] = {
     "etape_avec_sa_table": (EtapeCarnet, {"carnet_id": "@carnet reçu", "etape": "affecte", "table_id": None}),
     "ticket_ouverture_un_par_carnet": (TicketOuverture, {}),
     # A levy is the nearest ten of its exact product (P14), its tickets torn once and in order (P15).
-    "prelevement_rang_unique": (Prelevement, {}),
-    "prelevement_moment_connu": (Prelevement, {"rang": 90, "moment": "demain"}),
-    "prelevement_produit_exact": (Prelevement, {"rang": 90, "base": 2501}),
-    "prelevement_arrondi": (Prelevement, {"rang": 90, "montant": 120}),
+    "prelevement_rang_unique": (Prelevement, {"objet": "dehors"}),
+    "prelevement_un_par_objet": (Prelevement, {"rang": 90}),
+    "prelevement_objet_connu": (Prelevement, {"rang": 90, "objet": "les cartes"}),
+    "prelevement_a_son_moment": (Prelevement, {"rang": 90, "objet": "dehors", "moment": "demain"}),
+    "prelevement_produit_exact": (Prelevement, {"rang": 90, "objet": "dehors", "base": 2501}),
+    "prelevement_arrondi": (Prelevement, {"rang": 90, "objet": "dehors", "montant": 120}),
     "detachement_rang_unique": (Detachement, {"premier": 90, "dernier": 90}),
     "ticket_detache_une_fois": (Detachement, {"rang": 90, "dernier": 90, "montant": 10_000}),
     "ticket_detache_une_fois_fin": (
@@ -149,7 +203,20 @@ ONE_TO_ONE = {
     "arrete_coup": "coup_id",
     "resultat_coup": "coup_id",
     "coup_nul": "coup_id",
+    "adjudication_chouette": "chouette_id",
+    "mouvement_coup": "coup_id",
+    "arrete_chouette_coup": "coup_id",
+    "fin_chouette": "chouette_id",
 }
+
+# Article 66-1: tickets are detached before the deal, but those of the pontes who won on a chouette.
+WRONG_MOMENTS = [
+    ("enjeux", "apres_resultat"),
+    ("chouette", "apres_resultat"),
+    ("dehors", "apres_resultat"),
+    ("pontes", "avant_donne"),
+    ("pontes", "demain"),
+]
 
 
 class ConstraintsTestCase(TableCase):
@@ -170,10 +237,12 @@ class ConstraintsTestCase(TableCase):
         s.nul()
         s.mise("5 A 1,00")
         s.nul()
+        play_a_chouette(coup=s.coup)
         seance.interrupt_seance(by(ANNE), **s.ici, motif="dîner")
         seance.close_seance(by(ANNE), **s.ici)
-        # A séance with a single pack, as no service would open it.
+        # A séance with a single pack, as no service would open it, and a chouette after the closing.
         insert_seance_of_one_pack()
+        insert(Chouette, {"seance_id": s.row.id, "numero": 90})
 
     def test_it_works(self):
         """Every constraint of every table of the ledger is on the list."""
@@ -200,7 +269,13 @@ class ConstraintsTestCase(TableCase):
         for model, changes in (
             (Mise, {"rang": 90}),
             (Fiche, {"numero": 90}),
-            (Prelevement, {"rang": 90}),
+            (Prelevement, {"rang": 90, "objet": "dehors"}),
+            (Prelevement, {"rang": 91, "objet": "pontes", "moment": "apres_resultat"}),
+            (Enchere, {"rang": 90}),
+            (Adjudication, {"chouette_id": "@chouette libre"}),
+            (MouvementChouette, {"rang": 90, "nature": "coup", "coup_id": "@libre", "premier_coup": False}),
+            (ArreteChouette, {"coup_id": "@libre"}),
+            (FinChouette, {"chouette_id": "@chouette libre"}),
             (Detachement, {"rang": 90, "premier": 90, "dernier": 90}),
             (EtatSeance, {"rang": 90}),
             (Restitution, {"rang": 90, "mise_id": "@libre"}),
@@ -214,6 +289,13 @@ class ConstraintsTestCase(TableCase):
                 before = model.objects.count()
                 insert(model, self.forge(model, changes))
                 assert model.objects.count() == before + 1
+
+    def test_a_levy_at_another_moment_is_refused(self):
+        for objet, moment in WRONG_MOMENTS:
+            with self.subTest(objet, moment=moment), transaction.atomic():
+                row = self.forge(Prelevement, {"rang": 90, "objet": objet, "moment": moment})
+                with pytest.raises(IntegrityError, match="prelevement_a_son_moment"), transaction.atomic():
+                    insert(Prelevement, row)
 
     def test_a_row_points_to_a_row(self):
         with transaction.atomic():
@@ -234,13 +316,16 @@ class ConstraintsTestCase(TableCase):
         if model is Restitution:
             free = Mise.objects.filter(restitutions=None).first().id
         else:
-            taken = model.objects.values("coup_id") if hasattr(model, "coup_id") else []
+            rows = model.objects.filter(coup_id__isnull=False) if hasattr(model, "coup_id") else None
+            taken = [] if rows is None else rows.values("coup_id")
             coups = Coup.objects.exclude(id__in=taken).order_by("-id")
             free = (coups.first() or Coup.objects.first()).id
         return {
             "@libre": free,
             "@fiche 9": self.soiree.row.fiches.get(numero=9).id,
             "@séance d’un jeu": Seance.objects.get(numero=90).id,
+            "@coup de chouette": Coup.objects.filter(jeu="chouette")[0].id,
+            "@chouette libre": Chouette.objects.get(numero=90).id,
             "@table": TableJeu.objects.get().id,
             "@carnet reçu": CarnetTickets.objects.get(valeur=1000).id,
             "@carnet de 0,10 €": CarnetTickets.objects.get(valeur=10).id,
@@ -258,6 +343,17 @@ def insert(model: type[SealedRow], values: dict[str, Any]) -> None:
             f"VALUES ({', '.join(['%s'] * (2 + len(values)))})",
             [place, entry, *values.values()],
         )
+
+
+def play_a_chouette(*, coup: int) -> None:
+    """A chouette of 10,00 € that sauts, is put back and wins; its chouetteur withdraws."""
+    s = SoireeChouette(coup=coup)
+    libere("A")
+    s.tient("9 10,00")
+    s.regle("5 B 10,00", gagne="B")
+    s.remet()
+    s.regle("5 B 10,00", gagne="A")
+    s.finit()
 
 
 def insert_seance_of_one_pack() -> None:

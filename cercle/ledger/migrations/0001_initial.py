@@ -374,7 +374,7 @@ class Migration(migrations.Migration):
                 ('montant', models.PositiveBigIntegerField(verbose_name='montant')),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('chouette', 'rang'), name='enchere_rang_unique'), models.CheckConstraint(condition=models.Q(('montant__gte', 10), ('montant', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('montant'), '/', models.Value(10)), '*', models.Value(10)))), name='enchere_multiple_de_dix_centimes')],
+                'constraints': [models.UniqueConstraint(fields=('chouette', 'rang'), name='enchere_rang_unique'), models.CheckConstraint(condition=models.Q(('rang__gte', 1)), name='enchere_rang_positif'), models.CheckConstraint(condition=models.Q(('montant__gte', 10), ('montant', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('montant'), '/', models.Value(10)), '*', models.Value(10)))), name='enchere_multiple_de_dix_centimes')],
                 'indexes': [],
             },
         ),
@@ -408,7 +408,7 @@ class Migration(migrations.Migration):
                 ('premier_coup', models.BooleanField(verbose_name='premier coup ensuite')),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('chouette', 'rang'), name='mouvement_rang_unique'), models.UniqueConstraint(condition=models.Q(('nature', 'remise')), fields=('chouette',), name='chouette_remise_une_fois'), models.UniqueConstraint(condition=models.Q(('nature', 'adjudication')), fields=('chouette',), name='chouette_adjugee_une_fois'), models.CheckConstraint(condition=models.Q(models.Q(('coup__isnull', False), ('nature', 'coup')), models.Q(('coup__isnull', True), ('nature__in', ['adjudication', 'remise'])), _connector='OR'), name='mouvement_nature_et_coup')],
+                'constraints': [models.UniqueConstraint(fields=('chouette', 'rang'), name='mouvement_rang_unique'), models.UniqueConstraint(condition=models.Q(('nature', 'remise')), fields=('chouette',), name='chouette_remise_une_fois'), models.UniqueConstraint(condition=models.Q(('nature', 'adjudication')), fields=('chouette',), name='chouette_adjugee_une_fois'), models.CheckConstraint(condition=models.Q(models.Q(('coup__isnull', False), ('nature', 'coup')), models.Q(('coup__isnull', True), ('nature__in', ['adjudication', 'remise'])), _connector='OR'), name='mouvement_nature_et_coup'), models.CheckConstraint(condition=models.Q(('rang__gte', 1)), name='mouvement_rang_positif'), models.CheckConstraint(condition=models.Q(models.Q(('nature', 'coup'), ('premier_coup', False)), models.Q(models.Q(('nature', 'coup'), _negated=True), ('courante__gt', 0), ('premier_coup', True)), _connector='OR'), name='mouvement_premier_coup'), models.CheckConstraint(condition=models.Q(('courante', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('courante'), '/', models.Value(10)), '*', models.Value(10)))), name='mouvement_multiple_de_dix_centimes')],
                 'indexes': [],
             },
         ),
@@ -427,7 +427,7 @@ class Migration(migrations.Migration):
                 ('dehors', models.PositiveBigIntegerField(verbose_name='tenu en dehors, de chaque côté')),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('sur__gt', 0), ('sur__lte', models.F('courante')), ('sur__lte', models.F('mise_pontes'))), name='chouette_tenu_sur'), models.CheckConstraint(condition=models.Q(('dehors__lte', models.F('mise_allies')), ('dehors__lte', django.db.models.expressions.CombinedExpression(models.F('mise_pontes'), '-', models.F('sur')))), name='chouette_tenu_dehors')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('sur__gt', 0), ('sur__lte', models.F('courante')), ('sur__lte', models.F('mise_pontes'))), name='chouette_tenu_sur'), models.CheckConstraint(condition=models.Q(('sur', models.F('courante')), ('sur', models.F('mise_pontes')), _connector='OR'), name='chouette_tenu_sur_entier'), models.CheckConstraint(condition=models.Q(('dehors__lte', models.F('mise_allies')), ('dehors__lte', django.db.models.expressions.CombinedExpression(models.F('mise_pontes'), '-', models.F('sur')))), name='chouette_tenu_dehors'), models.CheckConstraint(condition=models.Q(('dehors', models.F('mise_allies')), ('dehors', django.db.models.expressions.CombinedExpression(models.F('mise_pontes'), '-', models.F('sur'))), _connector='OR'), name='chouette_tenu_dehors_entier')],
                 'indexes': [],
             },
         ),

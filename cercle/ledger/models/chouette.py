@@ -42,6 +42,7 @@ class Enchere(SealedRow):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["chouette", "rang"], name="enchere_rang_unique"),
+            models.CheckConstraint(condition=models.Q(rang__gte=1), name="enchere_rang_positif"),
             models.CheckConstraint(
                 condition=models.Q(montant__gte=10) & models.Q(montant=models.F("montant") / 10 * 10),
                 name="enchere_multiple_de_dix_centimes",
@@ -110,6 +111,17 @@ class MouvementChouette(SealedRow):
                 | models.Q(nature__in=["adjudication", "remise"], coup__isnull=True),
                 name="mouvement_nature_et_coup",
             ),
+            models.CheckConstraint(condition=models.Q(rang__gte=1), name="mouvement_rang_positif"),
+            # Put up, then put back: the coup that follows is a first coup, and no other one is.
+            models.CheckConstraint(
+                condition=models.Q(nature="coup", premier_coup=False)
+                | (~models.Q(nature="coup") & models.Q(premier_coup=True, courante__gt=0)),
+                name="mouvement_premier_coup",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(courante=models.F("courante") / 10 * 10),
+                name="mouvement_multiple_de_dix_centimes",
+            ),
         ]
 
 
@@ -133,10 +145,20 @@ class ArreteChouette(SealedRow):
                 & models.Q(sur__lte=models.F("mise_pontes")),
                 name="chouette_tenu_sur",
             ),
+            # The lesser of P and c, whole; then the lesser of S and what of P is left.
+            models.CheckConstraint(
+                condition=models.Q(sur=models.F("courante")) | models.Q(sur=models.F("mise_pontes")),
+                name="chouette_tenu_sur_entier",
+            ),
             models.CheckConstraint(
                 condition=models.Q(dehors__lte=models.F("mise_allies"))
                 & models.Q(dehors__lte=models.F("mise_pontes") - models.F("sur")),
                 name="chouette_tenu_dehors",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(dehors=models.F("mise_allies"))
+                | models.Q(dehors=models.F("mise_pontes") - models.F("sur")),
+                name="chouette_tenu_dehors_entier",
             ),
         ]
 

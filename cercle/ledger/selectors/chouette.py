@@ -4,6 +4,8 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import Prefetch
+
 from cercle.ledger.models import (
     ArreteChouette,
     Chouette,
@@ -49,6 +51,19 @@ class ChouetteEnCours:
     def apercu(self, mises: Iterable[Mise]) -> regle.Arrete | None:
         """What closing these stakes would give now; None before the adjudication or without a ponte."""
         return None if self.etat is None else regle.preview(self.etat, self.as_rule(mises))
+
+
+@dataclass(frozen=True, slots=True)
+class ChouetteTable:
+    """The last chouette of a table. `fin`: how it ended, "" while it lasts; `fin_entry`: where, 0 meanwhile.
+
+    `posee`: the entry that adjudged it or put it back, 0 once a coup has moved it.
+    """
+
+    lue: ChouetteEnCours
+    fin: str
+    fin_entry: int
+    posee: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +125,20 @@ def read_current(seance: Seance) -> ChouetteEnCours | None:
     return None if found is None else _en_cours(found)
 
 
+def read_latest(seance: Seance) -> ChouetteTable | None:
+    """The last chouette of a séance, ended or not, as its table shows it: three queries, one when none."""
+    found = _chouettes(seance).select_related("fin").order_by("-numero").first()
+    if found is None:
+        return None
+    moves, end = list(found.mouvements.all()), getattr(found, "fin", None)
+    return ChouetteTable(
+        lue=_en_cours(found),
+        fin=end.motif if end else "",
+        fin_entry=end.entry_id if end else 0,
+        posee=moves[-1].entry_id if moves and moves[-1].nature != Nature.COUP else 0,
+    )
+
+
 def last_numero(seance: Seance) -> int:
     """The number of the last chouette of a séance, 0 when there was none."""
     return seance.chouettes.order_by("-numero").values_list("numero", flat=True).first() or 0
@@ -122,7 +151,7 @@ def last_mouvement(chouette_id: int) -> int:
 
 def read_chouettes(seance: Seance) -> list[ChouetteLue]:
     """Every chouette of a séance, in order."""
-    return [_lue(found) for found in _chouettes(seance).order_by("numero")]
+    return [_lue(found) for found in _chouettes(seance, whole=True).order_by("numero")]
 
 
 def read_arretes(seance: Seance) -> dict[int, ArreteChouette]:
@@ -131,20 +160,20 @@ def read_arretes(seance: Seance) -> dict[int, ArreteChouette]:
     return {row.coup.numero: row for row in rows}
 
 
-def _chouettes(seance: Seance):
-    return (
-        Chouette.objects.filter(seance=seance)
-        .select_related(
-            "entry", "adjudication__fiche", "adjudication__verifie_par", "adjudication__entry", "fin__entry"
-        )
-        .prefetch_related("encheres__fiche", "encheres__entry", "mouvements__coup", "mouvements__entry")
-    )
+def _chouettes(seance: Seance, *, whole: bool = False):
+    """The chouettes of a séance in three queries; `whole`: with the entries that recorded each row."""
+    bids = Enchere.objects.select_related("fiche").order_by("rang")
+    moves = MouvementChouette.objects.order_by("rang")
+    found = Chouette.objects.filter(seance=seance).select_related("adjudication__fiche")
+    if whole:
+        bids, moves = bids.select_related("entry"), moves.select_related("coup", "entry")
+        found = found.select_related("entry", "adjudication__verifie_par", "fin__entry")
+    return found.prefetch_related(Prefetch("encheres", bids), Prefetch("mouvements", moves))
 
 
 def _en_cours(row: Chouette) -> ChouetteEnCours:
     award = getattr(row, "adjudication", None)
-    moves = sorted(row.mouvements.all(), key=lambda m: m.rang)
-    bids: list[Enchere] = sorted(row.encheres.all(), key=lambda e: e.rang)
+    moves = list(row.mouvements.all())
     etat = None
     if award is not None:
         etat = encan.Chouette(
@@ -156,7 +185,7 @@ def _en_cours(row: Chouette) -> ChouetteEnCours:
     return ChouetteEnCours(
         id=row.id,
         numero=row.numero,
-        encheres=tuple(encan.Enchere(e.fiche.numero, e.montant) for e in bids),
+        encheres=tuple(encan.Enchere(e.fiche.numero, e.montant) for e in row.encheres.all()),
         etat=etat,
         fiche=award.fiche.numero if award else None,
         siege=award.siege if award else "",
@@ -173,13 +202,13 @@ def _lue(row: Chouette) -> ChouetteLue:
         verifie_par=award.verifie_par.nom if award else "",
         encheres=tuple(
             LigneEnchere(e.fiche.numero, e.montant, e.entry.actor_name, e.entry.moment)
-            for e in sorted(row.encheres.all(), key=lambda e: e.rang)
+            for e in row.encheres.all()
         ),
         mouvements=tuple(
             LigneMouvement(
                 m.nature, m.coup.numero if m.coup else None, m.courante, m.entry.moment, m.entry_id
             )
-            for m in sorted(row.mouvements.all(), key=lambda m: m.rang)
+            for m in row.mouvements.all()
         ),
         fin=str(MotifFin(end.motif).label) if end else "",
         motif=end.motif if end else "",

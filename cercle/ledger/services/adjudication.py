@@ -59,7 +59,8 @@ def record_enchere(
 ) -> dict[str, Any]:
     """Write down a bid of `montant` centimes, in the order made.
 
-    Errors: stale_chouette, auction_over, fiche_unknown, and those of rules.chouette.check_enchere.
+    Errors: no_chouette, stale_chouette, auction_over, fiche_unknown, and those of
+    rules.chouette.check_enchere.
     """
     row = open_lieu(geste, table=table, seance=seance).seance
     current = _expect_auction(row, chouette)
@@ -85,7 +86,7 @@ def adjudicate(
     """Adjudge the chouette to the highest bidder, who sits at `siege`; `tiree`: the fiche drawn by lot.
 
     `personne_derriere`: the author has checked that nobody stands behind the chouetteur (article 65).
-    Errors: not_allowed, stale_chouette, auction_over, check_missing, side_unknown, those of
+    Errors: not_allowed, no_chouette, stale_chouette, auction_over, check_missing, side_unknown, those of
     rules.chouette.adjudicate and of the seat (seat_taken, call_pending).
     """
     check_side(siege)
@@ -126,11 +127,12 @@ def put_back(geste: Geste, /, *, table: int, seance: int, chouette: int) -> dict
     """The chouetteur puts C back, once, after the first saut; the coup that follows is a first coup (65).
 
     Its tickets, the same figure as the first time, are detached when the stakes of that coup are closed.
-    Errors: no_chouette, stale_chouette, not_burst, new_auction, coup_open.
+    After the second saut nothing is left to put back: the chouette ended with that result.
+    Errors: no_chouette, stale_chouette, auction_open, coup_open, not_burst.
     """
     row = open_lieu(geste, table=table, seance=seance).seance
-    held = _expect_adjudged(row)
-    _check_same(held, chouette)
+    held = _expect(row, chouette)
+    _check_adjudged(held)
     _check_between_coups(row)
     after = encan.put_back(held.etat)
     move(geste, held.id, Nature.REMISE, after)
@@ -144,10 +146,7 @@ def end_chouette(geste: Geste, /, *, table: int, seance: int, chouette: int) -> 
     Errors: no_chouette, stale_chouette, coup_open, auction_open (bids were made: adjudicate).
     """
     row = open_lieu(geste, table=table, seance=seance).seance
-    current = chouettes.read_current(row)
-    if current is None:
-        raise _no_chouette()
-    _check_same(current, chouette)
+    current = _expect(row, chouette)
     _check_between_coups(row)
     if current.etat is None and current.encheres:
         raise Illegal(
@@ -196,11 +195,43 @@ def _facts(seance: Seance, numero: int) -> dict[str, Any]:
     return {"table": seance.table.numero, "seance": seance.numero, "chouette": numero}
 
 
-def _expect_auction(seance: Seance, numero: int) -> ChouetteEnCours:
+def expect_playing(seance: Seance) -> ChouetteEnCours:
+    """The chouette on which stakes are laid: adjudged, and not sauté without being put back.
+
+    Illegal "no_chouette", "auction_open", "chouette_burst".
+    """
     current = chouettes.read_current(seance)
     if current is None:
         raise _no_chouette()
-    _check_same(current, numero)
+    _check_adjudged(current)
+    if current.etat is not None and current.etat.sautee:
+        raise Illegal(
+            "chouette_burst",
+            "65",
+            gettext_noop("La chouette %(numero)s a sauté : remettez-la ou finissez-la."),
+            numero=current.numero,
+        )
+    return current
+
+
+def _expect(seance: Seance, numero: int) -> ChouetteEnCours:
+    """The chouette of the table, which must be the one its author saw."""
+    current = chouettes.read_current(seance)
+    if current is None:
+        raise _no_chouette()
+    if current.numero != numero:
+        raise Illegal(
+            "stale_chouette",
+            "65",
+            gettext_noop("Vous écrivez pour la chouette %(numero)s, la table en est à la %(current)s."),
+            numero=numero,
+            current=current.numero,
+        )
+    return current
+
+
+def _expect_auction(seance: Seance, numero: int) -> ChouetteEnCours:
+    current = _expect(seance, numero)
     if current.adjugee:
         raise Illegal(
             "auction_over",
@@ -214,41 +245,13 @@ def _expect_auction(seance: Seance, numero: int) -> ChouetteEnCours:
     return current
 
 
-def _expect_adjudged(seance: Seance) -> ChouetteEnCours:
-    current = chouettes.read_current(seance)
-    if current is None:
-        raise _no_chouette()
+def _check_adjudged(current: ChouetteEnCours) -> None:
     if not current.adjugee:
         raise Illegal(
             "auction_open",
             "65",
             gettext_noop("La chouette %(numero)s est aux enchères : adjugez-la d’abord."),
             numero=current.numero,
-        )
-    return current
-
-
-def expect_playing(seance: Seance) -> ChouetteEnCours:
-    """The chouette on which stakes are laid: adjudged, and not sauté without being put back."""
-    current = _expect_adjudged(seance)
-    if current.etat.sautee:
-        raise Illegal(
-            "chouette_burst",
-            "65",
-            gettext_noop("La chouette %(numero)s a sauté : remettez-la ou finissez-la."),
-            numero=current.numero,
-        )
-    return current
-
-
-def _check_same(current: ChouetteEnCours, numero: int) -> None:
-    if current.numero != numero:
-        raise Illegal(
-            "stale_chouette",
-            "65",
-            gettext_noop("Vous écrivez pour la chouette %(numero)s, la table en est à la %(current)s."),
-            numero=numero,
-            current=current.numero,
         )
 
 

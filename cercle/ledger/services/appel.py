@@ -110,8 +110,12 @@ def _check_not_chouetteur(seance: Seance, siege: regle.Siege) -> None:
         raise Illegal(
             "chouette_open",
             "65",
-            gettext_noop("La fiche %(fiche)s tient la chouette : elle la quitte en se retirant."),
+            gettext_noop(
+                "La fiche %(fiche)s tient la chouette %(numero)s : elle ne quitte pas les cartes, elle se "
+                "retire entre deux coups et la chouette finit."
+            ),
             fiche=held.fiche,
+            numero=held.numero,
         )
 
 

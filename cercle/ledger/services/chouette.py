@@ -47,15 +47,15 @@ def record_mise(
 ) -> dict[str, Any]:
     """Write down a stake: against the chouette, or beside the chouetteur once the pontes exceed it (65).
 
-    Errors: those of rules.chouette.check_mise, no_chouette, fiche_unknown, seat_vacant, stakes_closed,
-    stale_coup; Ambiguous("unlikely_amount").
+    Errors: those of rules.chouette.check_mise, side_unknown, fiche_unknown, stale_coup, wrong_game,
+    stakes_closed, auction_open, chouette_burst, seat_vacant; Ambiguous("unlikely_amount").
     """
     check_side(cote)
     lieu = open_lieu(geste, table=table, seance=seance)
     row = lieu.seance
     holder = known_fiche(row, fiche)
-    held = expect_playing(row)
     current = open_for_stake(lieu, coup, JeuCoup.CHOUETTE)
+    held = expect_playing(row)
     camp = held.camp(cote)
     regle.check_mise(
         held.etat,
@@ -85,12 +85,12 @@ def close_mises(geste: Geste, /, *, table: int, seance: int, coup: int) -> dict[
     """Close the stakes: what is on the chouette, outside, given back; the tickets due before the deal.
 
     On a first coup, 5 % of the whole amount adjudged, and 5 % of the outside sum if any; on the following
-    ones the outside levy only (article 66-1). Errors: no_chouette, stale_coup, stakes_closed, no_stake_held,
+    ones the outside levy only (article 66-1). Errors: stale_coup, wrong_game, stakes_closed, no_stake_held,
     not_representable.
     """
     row = open_lieu(geste, table=table, seance=seance).seance
-    held = expect_playing(row)
     current = expect(row, coup, MISES, jeu=JeuCoup.CHOUETTE)
+    held = expect_playing(row)
     closed = regle.close_mises(held.etat, held.as_rule(current.actives))
     target = Coup(id=current.id)
     geste.add(
@@ -131,12 +131,12 @@ def record_resultat(
     """Side `vainqueur` wins: payments, the levy that waited for the result, the new current amount.
 
     Only the player facing the chouetteur leaves after losing (65). After a second saut the chouette ends and
-    goes back to auction. Errors: no_chouette, stale_coup, wrong_moment, side_unknown, not_representable.
+    goes back to auction. Errors: stale_coup, wrong_game, wrong_moment, side_unknown, not_representable.
     """
     check_side(vainqueur)
     row = open_lieu(geste, table=table, seance=seance).seance
-    held = expect_playing(row)
     current = expect(row, coup, DONNE, jeu=JeuCoup.CHOUETTE)
+    held = expect_playing(row)
     closed = regle.close_mises(held.etat, held.as_rule(current.actives))
     gagnant: regle.Gagnant = "chouette" if vainqueur == held.siege else "pontes"
     settled = regle.settle_coup(closed, gagnant=gagnant, unite=row.reglage.unite_paiement)

@@ -66,7 +66,7 @@ def _check_next_game(lieu: Lieu, jeu: str) -> None:
             "65",
             gettext_noop("Une chouette est ouverte à cette table : les mises sont celles de la chouette.")
             if lieu.chouette
-            else gettext_noop("Il n’y a plus de chouette à cette table : les mises sont celles de l’écarté."),
+            else gettext_noop("Il n’y a pas de chouette à cette table : les mises sont celles de l’écarté."),
         )
 
 

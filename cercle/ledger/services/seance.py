@@ -19,6 +19,7 @@ from cercle.ledger.models import (
     TicketOuverture,
     TimbreDate,
 )
+from cercle.ledger.selectors import chouette as chouettes
 from cercle.ledger.selectors import encours, house
 from cercle.ledger.selectors import seance as seances
 from cercle.ledger.selectors import tickets as carnets
@@ -85,9 +86,15 @@ def begin_carnet_special(geste: Geste, /, *, table: int) -> dict[str, Any]:
 
 @gesture("seance.interruption")
 def interrupt_seance(geste: Geste, /, *, table: int, seance: int, motif: str) -> dict[str, Any]:
-    """Interrupt a séance between two coups; it is the same séance when it is resumed (article 56-1)."""
+    """Interrupt a séance between two coups; it is the same séance when it is resumed (article 56-1).
+
+    A chouette adjudged waits for it, but an auction is not left in the middle.
+    Errors: coup_open, auction_open, text_too_long.
+    """
     lieu = open_lieu(geste, table=table, seance=seance)
     _check_no_coup(lieu.seance)
+    if lieu.chouette:
+        _check_no_auction(lieu.seance)
     why = optional_line(motif, nom="le motif", longest=200)
     return _add_etat(geste, lieu.seance, Etat.INTERROMPUE, why)
 
@@ -283,6 +290,20 @@ def _check_no_coup(seance: Seance) -> None:
             if coup.etat == encours.MISES
             else gettext_noop("Le coup %(coup)s n’est pas fini : son prélèvement est fait, il se joue."),
             coup=coup.numero,
+        )
+
+
+def _check_no_auction(seance: Seance) -> None:
+    current = chouettes.read_current(seance)
+    if current is not None and not current.adjugee:
+        raise Illegal(
+            "auction_open",
+            "65",
+            gettext_noop(
+                "La chouette %(numero)s est aux enchères : adjugez-la, ou finissez-la faute d’enchère, avant "
+                "d’interrompre la séance."
+            ),
+            numero=current.numero,
         )
 
 

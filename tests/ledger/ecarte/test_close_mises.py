@@ -17,7 +17,8 @@ class CloseMisesTestCase(TableCase):
         # 5 % of 40,00.
         assert facts["prelevement"] == {
             "base": 4000, "taux": 500, "exact": 2_000_000, "montant": 200, "article": "66",
-            "objet": "enjeux", "moment": "avant_donne", "tickets": [{"valeur": 100, "premier": 1, "dernier": 2}],
+            "objet": "enjeux", "moment": "avant_donne",
+            "tickets": [{"valeur": 100, "premier": 1, "dernier": 2}],
         }  # fmt: skip
         lu = self.s.lu()
         assert lu.etat == "arrete"
