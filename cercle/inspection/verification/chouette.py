@@ -1,6 +1,8 @@
 """A chouette, computed again from its bids and its raw stakes (articles 65, 66, 66-1)."""
 
 from collections import deque
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext
@@ -36,13 +38,15 @@ class ChouetteTenue:
     """A chouette not ended: its bids, who holds it, C and c, and the movements still to be written."""
 
     __slots__ = (
-        "a_asseoir", "encheres", "etat", "fiche", "finie", "id", "mouvements", "numero", "rang", "seance",
-        "siege",
+        "a_asseoir", "encheres", "etat", "fiche", "finie", "id", "mouvements", "numero", "offertes", "rang",
+        "seance", "siege",
     )  # fmt: skip
 
     def __init__(self, id: int, seance: SeanceTenue, numero: int) -> None:
         self.id, self.seance, self.numero = id, seance, numero
         self.encheres: list[encan.Enchere] = []
+        # The last bid of each fiche: the one that its next may not be below.
+        self.offertes: dict[int, encan.Enchere] = {}
         self.etat: encan.Chouette | None = None
         self.fiche = self.rang = 0
         self.siege = ""
@@ -62,7 +66,7 @@ class ChouetteTenue:
     def camp(self, cote: str) -> regle.Camp:
         return "allies" if cote == self.siege else "pontes"
 
-    def lignes(self, mises: tuple[Ligne, ...]) -> tuple[regle.Mise, ...]:
+    def lignes(self, mises: Iterable[Ligne]) -> tuple[regle.Mise, ...]:
         return tuple(regle.Mise(m.rang, m.fiche, self.camp(m.cote), m.montant) for m in mises)
 
     def move(self, books: Books, nature: str, after: encan.Chouette, coup: int | None = None) -> None:
@@ -80,13 +84,15 @@ class ChouetteTenue:
 
 
 class CoupDeChouette(Partie):
-    """A coup of chouette under way: the stakes as closed, once they are."""
+    """A coup of chouette under way: the stakes as closed, once they are; c as written before and after."""
 
-    __slots__ = ("clos",)
+    __slots__ = ("apres", "avant", "clos")
+    jeu = JeuCoup.CHOUETTE
 
     def __init__(self, id: int, seance: SeanceTenue, numero: int) -> None:
         super().__init__(id, seance, numero)
         self.clos: regle.Arrete | None = None
+        self.avant = self.apres = 0
 
     @property
     def tenue(self) -> ChouetteTenue | None:
@@ -94,14 +100,27 @@ class CoupDeChouette(Partie):
         found = self.seance.chouette
         return found if found is not None and found.etat is not None else None
 
+    def begin(self, books: Books) -> None:
+        """Played on a chouette adjudged, and put back if it has sauté (article 65)."""
+        super().begin(books)
+        held = self.tenue
+        if held is None:
+            books.fault("content", self, _("coup de chouette sans chouette adjugée (article 65)"))
+        elif held.etat is not None and held.etat.sautee:
+            books.fault("content", self, _("coup d’une chouette sautée et non remise (article 65)"))
+
     def check_mise(self, own: list[Ligne], *, fiche: int, cote: Cote, montant: int) -> None:
         """Against the chouette, or beside it once the pontes exceed it (article 65)."""
         held = self.tenue
         if held is None or held.etat is None:
             return
+        lines = held.lignes(own)
+        pontes = self.masses["B" if held.siege == "A" else "A"]
+        others = pontes - sum(line.montant for line in lines if line.camp == "pontes")
+        # To the rules the stakes of all the other pontes are one line: a coup of many lines stays linear.
         regle.check_mise(
             held.etat,
-            held.lignes(self.mises),
+            (regle.Mise(0, 0, "pontes", others), *lines),
             chouetteur=held.fiche,
             fiche=fiche,
             camp=held.camp(cote),
@@ -124,10 +143,16 @@ class CoupDeChouette(Partie):
                 books, self, due.apres_resultat, Objet.PONTES.value, Moment.APRES_RESULTAT.value
             )
         held.move(books, Nature.COUP.value, due.apres, self.id)
-        held_sum = self.clos.dehors + (self.clos.sur if gagnant == "pontes" else 0)
         # The levy on C is the chouetteur's own, on top: the winners bear the others.
         primitif = self.clos.sur_chouette.montant if self.clos.sur_chouette else 0
-        books.at_end(lambda: settled(books, self, 2 * held_sum, self.preleve - primitif))
+        self.apres = due.apres.courante
+
+        def conserved() -> None:
+            """P18: what stayed laid and what the chouette lost are what was paid and levied."""
+            stake = sum(self.masses.values()) - self.rendu + self.avant - self.apres
+            settled(books, self, stake, self.preleve - primitif)
+
+        books.at_end(conserved)
         if due.apres.sautee and due.apres.remise:
             books.at_end(lambda: _ended(books, held))
 
@@ -146,6 +171,8 @@ def _chouette(books: Books, chouette_id: int, what: str) -> ChouetteTenue | None
     if held is None or held.finie:
         books.fault("link", held or what, _("inscrit à une chouette inconnue ou finie"))
         return None
+    if not held.seance.ouverte:
+        books.fault("link", held, _("%(quoi)s pendant l’interruption de la séance"), quoi=gettext(what))
     return held
 
 
@@ -179,11 +206,13 @@ def replay_enchere(books: Books, chouette_id: int, rang: int, fiche_id: int, mon
     if fiche is None:
         books.fault("link", held, _("enchère d’une fiche qui n’est pas de cette séance (article 63)"))
         fiche = -fiche_id
+    own = held.offertes.get(fiche)
     try:
-        encan.check_enchere(held.encheres, fiche=fiche, montant=montant)
+        encan.check_enchere([own] if own else [], fiche=fiche, montant=montant)
     except Refusal as refusal:
         books.fault("content", held, refusal.text)
-    held.encheres.append(encan.Enchere(fiche, montant))
+    held.offertes[fiche] = encan.Enchere(fiche, montant)
+    held.encheres.append(held.offertes[fiche])
 
 
 @replays(Adjudication, "chouette_id fiche_id montant siege au_sort verifie_par_id")
@@ -243,27 +272,36 @@ def replay_mouvement(
     held.rang += 1
     books.differ(held, _("rang du montant courant"), held.rang, rang)
     if nature == Nature.REMISE and not held.mouvements:
-        _put_back(books, held)
+        _put_back(books, held, courante)
     if not held.mouvements:
         books.fault("link", held, _("montant courant que rien n’explique"))
         return
     due, after, coup = held.mouvements.popleft()
     books.differ(held, _("nature du montant courant"), due, nature)
     books.differ(held, _("coup du montant courant"), coup, coup_id)
-    books.differ(held, _("montant courant"), after.courante, courante, euros)
     books.differ(held, _("premier coup ensuite"), after.premier_coup, bool(premier_coup))
+    if books.differ(held, _("montant courant"), after.courante, courante, euros) and type(courante) is int:
+        held.etat = replace(after, courante=courante)
+    played = held.seance.coup
+    if isinstance(played, CoupDeChouette) and nature == Nature.COUP:
+        played.apres = courante
 
 
-def _put_back(books: Books, held: ChouetteTenue) -> None:
-    """C put back once, after the first saut, between two coups."""
-    if held.etat is None:
+def _put_back(books: Books, held: ChouetteTenue, courante: int) -> None:
+    """C put back once, after the first saut, between two coups of an open séance."""
+    if held.etat is None or held.finie:
         return
     if held.seance.coup is not None:
         books.fault("content", held, _("remise pendant un coup"))
+    if not held.seance.ouverte:
+        books.fault("link", held, _("%(quoi)s pendant l’interruption de la séance"), quoi=gettext("remise"))
     try:
-        held.move(books, Nature.REMISE.value, encan.put_back(held.etat))
+        after = encan.put_back(held.etat)
     except Refusal as refusal:
+        # Said once: what follows is played from the amount as written.
         books.fault("content", held, refusal.text)
+        after = replace(held.etat, courante=courante, premier_coup=True, remise=True)
+    held.move(books, Nature.REMISE.value, after)
 
 
 @replays(ArreteChouette, "coup_id chouette_id courante premier_coup mise_pontes mise_allies sur dehors")
@@ -284,7 +322,7 @@ def replay_arrete(
         if coup is not None:
             books.fault("link", coup, _("arrêté de chouette à un coup d’écarté"))
         return
-    coup.etat = ARRETE
+    coup.etat, coup.avant = ARRETE, courante
     held = coup.tenue
     if held is None or held.etat is None:
         books.fault("link", coup, _("arrêté sans chouette adjugée"))
@@ -322,7 +360,8 @@ def replay_fin(books: Books, chouette_id: int, motif: str) -> None:
     if held is None:
         return
     seance = held.seance
-    if seance.coup is not None and seance.coup.engage:
+    last = held.etat is not None and held.etat.sautee and held.etat.remise
+    if seance.coup is not None and not (last and seance.coup.fini):
         books.fault("content", held, _("finie pendant le coup %(coup)s"), coup=seance.coup.numero)
     if held.etat is None:
         due = MotifFin.SANS_ENCHERE

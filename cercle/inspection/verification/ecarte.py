@@ -46,9 +46,11 @@ class Rendue(Protocol):
 class Partie(CoupJoue):
     """A coup of écarté under way."""
 
+    jeu = JeuCoup.ECARTE
+
     __slots__ = (
-        "adversaires", "arrete", "donnes", "etat", "fausses", "lignes", "paiements", "par_fiche", "paye",
-        "payes", "rang", "rendu", "rendus", "restitutions",
+        "adversaires", "arrete", "donnes", "etat", "fausses", "lignes", "masses", "paiements", "par_fiche",
+        "paye", "payes", "rang", "rendu", "rendus", "restitutions",
     )  # fmt: skip
 
     def __init__(self, id: int, seance: SeanceTenue, numero: int) -> None:
@@ -58,8 +60,9 @@ class Partie(CoupJoue):
         # The lines that stand, in order: id, line, author. How many lines there were, cancelled ones too.
         self.lignes: list[tuple[int, regle.Mise, str]] = []
         self.rang = 0
-        # The standing lines of each fiche: a fiche backs one side.
+        # The standing lines of each fiche: a fiche backs one side. What stands on each side, in centimes.
         self.par_fiche: dict[int, list[regle.Mise]] = {}
+        self.masses = {"A": 0, "B": 0}
         self.arrete: regle.Arrete | None = None
         # What is still due in this entry: (line, centimes); payments.
         self.restitutions: deque[tuple[int, int]] = deque()
@@ -75,6 +78,10 @@ class Partie(CoupJoue):
     @property
     def engage(self) -> bool:
         return self.etat in (MISES, DONNE)
+
+    @property
+    def fini(self) -> bool:
+        return self.etat in (REGLE, NUL)
 
     def check_mise(self, own: list[regle.Mise], *, fiche: int, cote: regle.Cote, montant: int) -> None:
         """Illegal when the rules refuse this stake; `own` are the lines of its fiche that stand."""
@@ -161,6 +168,7 @@ def replay_mise(books: Books, coup_id: int, rang: int, fiche_id: int, cote: Any,
     line = regle.Mise(rang, fiche, cote, montant)
     own.append(line)
     coup.lignes.append((books.place, line, books.actor))
+    coup.masses[cote] += montant
 
 
 @replays(AnnulationMise, "mise_id")
@@ -180,6 +188,7 @@ def replay_annulation(books: Books, mise_id: int) -> None:
     at = next(i for i, ligne in enumerate(coup.lignes) if ligne[0] == mise_id)
     _id, line, author = coup.lignes.pop(at)
     coup.par_fiche[line.fiche].remove(line)
+    coup.masses[line.cote] -= line.montant
     if books.number and author != books.actor:
         books.differ(
             coup, _("auteur de l’annulation de la ligne %(rang)s"), author, books.actor, rang=line.rang
@@ -192,6 +201,8 @@ def replay_arrete(books: Books, coup_id: int, masse_a: int, masse_b: int, tenu: 
     coup = partie_of(books, coup_id, _("arrêté"), MISES)
     if coup is None:
         return
+    if coup.jeu != JeuCoup.ECARTE:
+        books.fault("link", coup, _("arrêté d’écarté à un coup de chouette"))
     coup.etat = ARRETE
     try:
         due = coup.arrete = regle.close_mises(coup.mises)

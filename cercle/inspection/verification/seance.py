@@ -113,6 +113,11 @@ class CoupJoue:
         """Whether no player may leave the cards now."""
         return True
 
+    @property
+    def fini(self) -> bool:
+        """Settled or void, in the entry at hand."""
+        return False
+
     def begin(self, books: Books) -> None:
         """What the entry that opens the coup must also hold."""
 
@@ -287,6 +292,8 @@ def replay_etat(books: Books, seance_id: int, rang: int, etat: str) -> None:
         del books.seances[seance_id]
         if seance.coup is not None:
             books.coups.pop(seance.coup.id, None)
+        if seance.chouette is not None:
+            books.chouettes.pop(seance.chouette.id, None)
 
 
 @replays(Coup, "seance_id numero jeu")
