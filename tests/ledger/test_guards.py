@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cercle.ledger.services import appel, ecarte, house, seance
+from cercle.ledger.services import adjudication, appel, chouette, ecarte, house, seance
 from tests.ledger.cast import (
     ANNE,
     BRUNO,
@@ -20,6 +20,7 @@ from tests.ledger.cast import (
 )
 
 COUP = {"coup": 1}
+CHOUETTE = {"chouette": 1}
 GESTES = {
     "fiche": partial(seance.issue_fiche),
     "interruption": partial(seance.interrupt_seance, motif="dîner"),
@@ -39,6 +40,14 @@ GESTES = {
     "fausse donne": partial(ecarte.record_fausse_donne, **COUP, motif="carte retournée"),
     "coup nul": partial(ecarte.void_coup, **COUP, motif="panne"),
     "résultat": partial(ecarte.record_resultat, **COUP, vainqueur="A"),
+    "mise aux enchères": partial(adjudication.open_auction),
+    "enchère": partial(adjudication.record_enchere, **CHOUETTE, fiche=5, montant=100),
+    "adjudication": partial(adjudication.adjudicate, **CHOUETTE, siege="A", personne_derriere=True),
+    "remise": partial(adjudication.put_back, **CHOUETTE),
+    "fin de la chouette": partial(adjudication.end_chouette, **CHOUETTE),
+    "mise à la chouette": partial(chouette.record_mise, **COUP, fiche=5, cote="A", montant=100),
+    "arrêt de la chouette": partial(chouette.close_mises, **COUP),
+    "résultat de la chouette": partial(chouette.record_resultat, **COUP, vainqueur="A"),
 }
 WHEN_INTERRUPTED = ("reprise", "relève", "clôture")
 
@@ -47,7 +56,8 @@ class GuardsTestCase(TableCase):
     def test_it_works(self):
         """The list above is every gesture of the services that names a séance."""
         named = {act.func.kind for act in GESTES.values()}
-        services = [each for module in (seance, appel, ecarte) for each in vars(module).values()]
+        modules = (seance, appel, ecarte, adjudication, chouette)
+        services = [each for module in modules for each in vars(module).values()]
         kinds = {each.kind for each in services if hasattr(each, "kind")}
         assert named == kinds - {"seance.ouverture", "seance.carnet_special"}
 
