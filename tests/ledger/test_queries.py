@@ -85,7 +85,7 @@ MOST_CHOUETTE = {
 
 class ChouetteQueriesTestCase(EncheresCase):
     def test_it_works(self):
-        """The same numbers for a first chouette and for a fourth; the levy after the result asks for tickets."""
+        """The same numbers for a first chouette and for a fourth; only some results tear tickets."""
         libere("A")
         first = self.chouette()
         for _ in range(3):

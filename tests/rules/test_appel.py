@@ -23,7 +23,10 @@ from tests.rules.notation import refused
 
 
 def after(text: str) -> Appel:
-    """Play an evening written `4 8 15 callA absent callB present resultA giveupB undo`; figures register."""
+    """Play an evening written `4 8 15 callA absent callB present resultA giveupB undo`; figures register.
+
+    `chouette8A`: a chouette is adjudged to fiche 8, who sits at A.
+    """
     words = {"present": "present", "absent": "absent", "undo": "undo"}
     events = []
     for word in text.split():
@@ -31,6 +34,8 @@ def after(text: str) -> Appel:
             events.append(Evenement("register", fiche=int(word)))
         elif word in words:
             events.append(Evenement(words[word]))
+        elif word.startswith("chouette"):
+            events.append(Evenement("chouette", fiche=int(word[len("chouette") : -1]), siege=word[-1]))
         else:
             kind = {"call": "call", "result": "result", "giveup": "give_up"}[word[:-1]]
             events.append(Evenement(kind, siege=word[-1]))
@@ -110,6 +115,13 @@ def test_giving_up_while_the_other_seat_is_being_called():
         ("4 callA absent undo undo", "nothing_to_undo"),
         ("4 callA absent 4 undo", "nothing_to_undo"),  # registered again: it would stand twice
         ("4 8 callA absent callA present undo", "nothing_to_undo"),
+        (f"{SEATED} chouette15A", "seat_taken"),
+        (f"{SEATED} chouette4B", "seat_taken"),  # he has a seat, and wants the one held by another
+        ("4 8 callA chouette8B", "call_pending"),
+        ("4 8 callA chouette4A", "call_pending"),  # himself: he answers first
+        (f"{SEATED} giveupA chouette15A 15", "already_registered"),
+        (f"{SEATED} giveupA chouette15A callA", "seat_taken"),
+        ("4 callA absent chouette4A undo", "nothing_to_undo"),  # he sits: he is not put back in the list
     ],
 )
 def test_refusals(text, code):
@@ -138,14 +150,47 @@ def test_a_call_closes_the_undoing_of_the_absence_before_it():
 
 
 def test_an_event_without_its_fiche_or_seat_is_a_mistake_of_the_caller():
-    for kind in ("register", "call", "result", "give_up"):
+    for kind in ("register", "call", "result", "give_up", "chouette"):
         with pytest.raises(ValueError, match="not an event"):
             apply(Appel(), Evenement(kind))
+    for half in (Evenement("chouette", fiche=4), Evenement("chouette", siege="A")):
+        with pytest.raises(ValueError, match="not an event"):
+            apply(Appel(), half)
+
+
+def test_the_chouetteur_sits_without_being_called():
+    """Article 65: to whom the chouette is adjudged; whoever faced the seat stays."""
+    state = after(f"{SEATED} giveupA chouette23A")
+    assert (seats(state), state.queue, state.appeles) == ((23, 8), (15, 16), (4, 8))
+
+
+def test_the_chouetteur_leaves_the_list_or_the_other_seat():
+    state = after(f"{SEATED} giveupA chouette16A")
+    assert (seats(state), state.queue) == ((16, 8), (15,))
+    state = after(f"{SEATED} giveupA chouette8A")
+    assert (seats(state), state.queue) == ((8, None), (15, 16))
+
+
+def test_the_chouetteur_may_hold_that_seat_already():
+    assert after(f"{SEATED} chouette4A") == after(SEATED)
+
+
+def test_only_he_who_faces_the_chouetteur_is_replaced():
+    state = after(f"{SEATED} giveupA chouette23A resultA callB present")
+    assert (seats(state), state.queue) == ((23, 15), (16,))
+    assert seats(after(f"{SEATED} giveupA chouette23A giveupA")) == (None, 8)
+
+
+def test_the_absence_of_another_may_still_be_undone():
+    state = after("4 8 callA absent chouette8A")
+    assert (state.queue, state.dernier_absent) == ((), 4)
+    assert undo_call(state) == Appel(queue=(4,), siege_a=8)
 
 
 EVENTS = st.one_of(
     st.builds(Evenement, st.just("register"), fiche=st.integers(1, 8)),
     st.builds(Evenement, st.sampled_from(["call", "result", "give_up"]), siege=st.sampled_from(["A", "B"])),
+    st.builds(Evenement, st.just("chouette"), fiche=st.integers(1, 8), siege=st.sampled_from(["A", "B"])),
     st.builds(
         Evenement,
         st.sampled_from(["call", "call", "present", "present", "absent", "undo"]),
@@ -177,6 +222,12 @@ def test_a_fiche_is_in_one_place_and_the_list_keeps_its_order(events):
                 assert undo_call(state).appeles == before.appeles
             case "undo":
                 assert state.queue[1:] == before.queue
+            case "chouette":
+                assert state.seated(event.siege) == event.fiche
+                assert state.queue == tuple(f for f in before.queue if f != event.fiche)
+                other = "B" if event.siege == "A" else "A"
+                stays = before.seated(other)
+                assert state.seated(other) == (None if stays == event.fiche else stays)
             case _:
                 assert state.queue == before.queue
 
