@@ -4,7 +4,9 @@ Table 1, séance 1, eight coups: a levy of 196 tickets; a levy that straddles tw
 in part; a void coup; a misdeal and a levy rounded from an exact half; a cancelled line and a restitution over
 two lines; a levy that rounds to nothing; one of three values; a plain one. Calls with an absent, an undone
 call, a player who gives up, an interruption, a relief. Séance 2 is left with a coup under way. Table 2 pays
-by ten centimes.
+by ten centimes, and after its first coup, of écarté, plays three chouettes: one adjudged by lot, with sums
+outside on which the chouetteur holds something himself, that sauts, is put back and sauts again; one without
+a bid; one that ends with the chouetteur withdrawing.
 """
 
 import os
@@ -45,7 +47,8 @@ class Table:
         packs = [{"couleur": c, "numero_serie": f"{lot}-{c}"} for c in ("rouge", "bleu", "vert")]
         facts = seance.open_seance(by("chef"), table=table, appel=appel, enjeux=enjeux, jeux=packs).facts
         self.place = {"table": table, "seance": facts["seance"]}
-        self.appel, self.enjeux, self.coup = appel, enjeux, 0
+        self.appel, self.enjeux, self.coup, self.chouette = appel, enjeux, 0, 0
+        self.adjugee = False
 
     def fiches(self, count):
         from cercle.ledger.services import seance
@@ -68,14 +71,48 @@ class Table:
         called = appel.call_next(by(self.appel), **self.place, siege=siege).facts["appelee"]
         appel.answer_present(by(self.appel), **self.place, fiche=called)
 
+    @property
+    def jeu(self):
+        """The services of the game being played."""
+        from cercle.ledger.services import chouette, ecarte
+
+        return chouette if self.adjugee else ecarte
+
+    def encherir(self, *encheres):
+        """A chouette put up for auction; « 7 4000 »: fiche, centimes."""
+        from cercle.ledger.services import adjudication
+
+        self.chouette += 1
+        adjudication.open_auction(by("chef"), **self.place)
+        here = self.place | {"chouette": self.chouette}
+        for enchere in encheres:
+            fiche, montant = map(int, enchere.split())
+            adjudication.record_enchere(by(self.appel), **here, fiche=fiche, montant=montant)
+
+    def adjuger(self, siege, *, tiree=None):
+        from cercle.ledger.services import adjudication
+
+        here = self.place | {"chouette": self.chouette}
+        adjudication.adjudicate(by("chef"), **here, siege=siege, personne_derriere=True, tiree=tiree)
+        self.adjugee = True
+
+    def remettre(self):
+        from cercle.ledger.services import adjudication
+
+        adjudication.put_back(by(self.enjeux), **self.place, chouette=self.chouette)
+
+    def finir(self):
+        from cercle.ledger.services import adjudication
+
+        adjudication.end_chouette(by("chef"), **self.place, chouette=self.chouette)
+        self.adjugee = False
+
     def miser(self, *mises):
         """« 5 A 1000 »: fiche, side, centimes; the first opens the next coup."""
-        from cercle.ledger.services import ecarte
-
         for mise in mises:
             fiche, cote, montant = mise.split()
             values = {"fiche": int(fiche), "cote": cote, "montant": int(montant), "confirme": True}
-            ecarte.record_mise(by(self.enjeux), **self.place, coup=self.coup, **values)
+            self.jeu.record_mise(by(self.enjeux), **self.place, coup=self.coup, **values)
 
     def jouer(self, vainqueur, *mises, fausse=False):
         """A whole coup."""
@@ -85,12 +122,12 @@ class Table:
             self.coup += 1
             self.miser(*mises)
         here = self.place | {"coup": self.coup}
-        ecarte.close_mises(by(self.enjeux), **here)
+        self.jeu.close_mises(by(self.enjeux), **here)
         ecarte.record_donne(by(self.appel), **here)
         if fausse:
             ecarte.record_fausse_donne(by(self.appel), **here, motif="carte retournée")
             ecarte.record_donne(by(self.appel), **here)
-        ecarte.record_resultat(by(self.enjeux), **here, vainqueur=vainqueur)
+        self.jeu.record_resultat(by(self.enjeux), **here, vainqueur=vainqueur)
 
 
 def prepare():
@@ -156,6 +193,42 @@ def first_seance():
     seance.close_seance(by("chef"), **t.place)
 
 
+def chouettes(t):
+    """Coups 2 to 8 of table 2: the chouetteur in B, the pontes in A."""
+    from cercle.ledger.services import ecarte, seance
+
+    t.fiches(4)
+    t.inscrire(3, 4, 5, 7)
+    t.encherir("7 4000", "8 5000", "7 5000")
+    t.adjuger("B", tiree=7)
+    # First coup of 50 €: 13,30 € outside, of which the chouetteur's own 5 €; 6,70 € given back.
+    t.jouer("B", "3 A 3000", "4 A 3330", "7 B 500", "8 B 1500")
+    t.asseoir("A")
+    # Following coup of 100 €, all on the chouette: the levy waits for the result.
+    t.jouer("A", "3 A 3100", "4 A 2900", fausse=True)
+    t.coup += 1
+    t.miser("4 A 300", "3 A 500")
+    ecarte.void_coup(by("e4"), **t.place, coup=t.coup, motif="une carte est tombée")
+    seance.interrupt_seance(by("chef"), **t.place, motif="pause")
+    seance.resume_seance(by("chef"), **t.place)
+    # 40 €, with a line cancelled: 5 € outside, both levies, and the saut.
+    t.coup += 1
+    t.miser("4 A 3000", "3 A 3000", "9 A 5000")
+    ecarte.cancel_mise(by("e4"), **t.place, coup=t.coup, rang=3)
+    t.miser("8 B 500")
+    t.jouer("A")
+    t.remettre()
+    t.jouer("A", "4 A 3500", "3 A 1500")
+    t.adjugee = False
+    t.encherir()
+    t.finir()
+    t.encherir("9 2000", "5 1500")
+    t.adjuger("B")
+    t.jouer("A", "4 A 1000")
+    t.jouer("B", "3 A 600")
+    t.finir()
+
+
 def other_seances():
     t = Table(2, "e3", "e4", "lot 2")
     t.fiches(5)
@@ -163,6 +236,7 @@ def other_seances():
     t.asseoir("A")
     t.asseoir("B")
     t.jouer("A", "3 A 1310", "4 A 700", "5 B 3000")
+    chouettes(t)
     t = Table(1, "e1", "e5", "lot 3")
     t.fiches(4)
     t.inscrire(1, 2, 3)
