@@ -10,6 +10,8 @@ from cercle.journal.acts import Receipt
 from cercle.rules.montant import format_euros
 from cercle.rules.refusal import Refusal
 
+from . import phrases_chouette
+
 Facts = Mapping[str, Any]
 
 
@@ -86,5 +88,6 @@ _PHRASES: dict[str, Callable[[Facts], str]] = {
     "maison.etablissement": lambda f: _("Établissement : %(nom)s, %(commune)s.") % f["apres"],
     "maison.table": lambda f: _("Table %(table)s ouverte pour la saison.") % f,
     "maison.reglage": lambda f: _("Réglage de la table %(table)s enregistré.") % f,
+    **phrases_chouette.PHRASES,
     "maison.personne": lambda f: _("%(nom)s (%(matricule)s) : enregistré.") % f["apres"],
 }

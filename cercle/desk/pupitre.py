@@ -18,7 +18,8 @@ from cercle.ledger.selectors import house, pupitre
 from cercle.rules.refusal import Ambiguous, Refusal
 from cercle.rules.saison import saison_of
 
-from .access import TABLE, allow
+from .access import MAITRES, TABLE, allow
+from .forms import chouette
 from .forms.ecarte import COMMANDES, MOTIFS
 from .forms.vu import Vu, read_vu
 from .phrases import receipt_text, refusal_text
@@ -29,10 +30,10 @@ Gesture = Callable[[Author, Vu], Receipt]
 log = logging.getLogger("cercle.desk")
 
 
-def gesture_view(gesture: Gesture) -> Callable[..., HttpResponse]:
+def gesture_view(gesture: Gesture, *, roles: tuple[str, ...] = TABLE) -> Callable[..., HttpResponse]:
     """The view of one gesture at a table: form, call, answer. `view.gesture` is the gesture itself."""
 
-    @allow(write=TABLE)
+    @allow(write=roles)
     @wraps(gesture)
     def view(request: HttpRequest, table: int) -> HttpResponse:
         try:
@@ -94,6 +95,7 @@ def screen(
         return render(request, "desk/ecarte/sans_seance.html", {"table": row}, status=status)
     shown = screens.build(read)
     commands = [(numero, label, MOTIFS.get(numero, ())) for numero, label in COMMANDES.items()]
+    commands += [(signe, label, ()) for signe, label in chouette.COMMANDES.items()]
     answer = render(
         request,
         template,
@@ -102,6 +104,7 @@ def screen(
             "demande": uuid.uuid4(),
             "commandes": commands,
             "peut_agir": request.personne.role in TABLE,  # type: ignore[attr-defined]
+            "maitre": request.personne.role in MAITRES,  # type: ignore[attr-defined]
             **context,
         },
         status=status,

@@ -3,7 +3,7 @@
 from django.contrib.auth import views as auth
 from django.urls import path
 
-from .views import accounts, affichage, ecarte, home, house, seance, tickets
+from .views import accounts, affichage, chouette, ecarte, home, house, seance, tickets
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -45,4 +45,9 @@ urlpatterns = [
     path("table/<int:table>/interruption/", ecarte.interruption, name="interruption"),
     path("table/<int:table>/reprise/", ecarte.reprise, name="reprise"),
     path("table/<int:table>/cloture/", ecarte.cloture, name="cloture"),
+    # The chouette at the écarté table.
+    path("table/<int:table>/encheres/", chouette.encheres, name="encheres"),
+    path("table/<int:table>/adjudication/", chouette.adjudication, name="adjudication"),
+    path("table/<int:table>/remise/", chouette.remise, name="remise"),
+    path("table/<int:table>/fin-chouette/", chouette.fin, name="fin_chouette"),
 ]

@@ -1,6 +1,8 @@
-"""Finding rows to forge by what they are: « the levy of coup 4 », not an id."""
+"""Finding rows to forge by what they are, « the levy of coup 4 », and reading what verify says of it."""
 
+from cercle.inspection.verification.report import Ecart
 from cercle.journal.sealed import ROWS_PER_ENTRY
+from cercle.journal.verification import verify as journal_only
 
 
 class Recit:
@@ -57,3 +59,32 @@ def drop(kind, place):
             del lines[place % ROWS_PER_ENTRY :]
 
     return changed
+
+
+def caught(livre, *edits):
+    """Forge, then what verify says; nothing of the chain or of the rows may be left to notice."""
+    livre.forge(*edits)
+    return told(livre)
+
+
+def told(livre):
+    assert journal_only(using=livre.alias).faults == ()
+    return livre.faults()
+
+
+def figures(faults):
+    """(where, what, expected, found) of the figures at fault."""
+    return [
+        (fault.where.partition(" (")[0], fault.message.partition(" :")[0], fault.attendu, fault.trouve)
+        for fault in faults
+        if isinstance(fault, Ecart)
+    ]
+
+
+def plain(text):
+    return text.replace("\u202f", " ").replace("\u00a0", " ")
+
+
+def said(faults, *words):
+    """Some fault says all these words."""
+    return any(all(word in plain(str(fault)) for word in words) for fault in faults)

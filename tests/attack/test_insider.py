@@ -5,11 +5,9 @@ Chain and rows agree; only the recomputation can tell, and it says where in the 
 
 import pytest
 
-from cercle.inspection.verification.report import Ecart
 from cercle.journal.sealed import ROWS_PER_ENTRY
-from cercle.journal.verification import verify as journal_only
 
-from .insider import Recit, drop, edit
+from .insider import Recit, caught, drop, edit, figures, plain, said, told
 
 LIEU = "table 1, séance 1"
 
@@ -17,35 +15,6 @@ LIEU = "table 1, séance 1"
 @pytest.fixture
 def recit(livre):
     return Recit(livre)
-
-
-def caught(livre, *edits):
-    """Forge, then what verify says; nothing of the chain or of the rows may be left to notice."""
-    livre.forge(*edits)
-    return told(livre)
-
-
-def told(livre):
-    assert journal_only(using=livre.alias).faults == ()
-    return livre.faults()
-
-
-def figures(faults):
-    """(where, what, expected, found) of the figures at fault."""
-    return [
-        (fault.where.partition(" (")[0], fault.message.partition(" :")[0], fault.attendu, fault.trouve)
-        for fault in faults
-        if isinstance(fault, Ecart)
-    ]
-
-
-def plain(text):
-    return text.replace("\u202f", " ").replace("\u00a0", " ")
-
-
-def said(faults, *words):
-    """Some fault says all these words."""
-    return any(all(word in plain(str(fault)) for word in words) for fault in faults)
 
 
 def test_a_levy_ten_centimes_too_low_everywhere(livre, recit):

@@ -47,7 +47,8 @@ def inputs(answer) -> dict[str, str]:
 class Poste:
     """Somebody signed in, in front of the screen of table 1."""
 
-    FIELDS = ("seance", "coup", "rang", "appelee", "assise_a", "assise_b", "donne", "confirme")
+    FIELDS = ("seance", "coup", "rang", "appelee", "assise_a", "assise_b", "donne", "confirme",
+              "chouette", "encheres")  # fmt: skip
 
     def __init__(self, matricule: str) -> None:
         self.client = Client()

@@ -45,12 +45,16 @@ EXPECTED = {
     "fiche": (READ, set()),
     "carnets_speciaux": (READ, set()),
     "carnet_special": (READ, set()),
+    "registre_chouettes": (READ, set()),
 }
 GESTURES = {
     "ligne", "annuler", "arret", "donne", "fausse_donne", "nul", "resultat", "delivrer", "appel", "present",
     "absent", "annuler_appel", "renonce", "interruption", "reprise", "cloture",
+    "remise", "fin_chouette",
 }  # fmt: skip
 EXPECTED |= {name: (set(), TABLE) for name in GESTURES}
+# Article 65: the chef de partie puts the chouette up and adjudges it.
+EXPECTED |= {name: (set(), {"chef", "directeur"}) for name in ("encheres", "adjudication")}
 
 
 def patterns(resolver=None, prefix=""):

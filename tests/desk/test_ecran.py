@@ -53,7 +53,7 @@ class EcranTests(TableTestCase):
         def check():
             keys = [action.touche for action in self.shown().actions]
             self.assertEqual(len(keys), len(set(keys)))
-            return keys
+            return [key for key in keys if len(key) == 1]  # the others are typed in the field
 
         self.assertEqual(check(), [])
         self.stake("5*20+", "6*12,5-")

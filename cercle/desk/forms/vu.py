@@ -16,7 +16,9 @@ class Vu:
     seated) and `donne` (the one that could be false) as shown, 0 for none.
 
     `cote` and `motif` come with a button or a command; `saisie` is the line typed; `confirme` says that the
-    same line was questioned just before and sent again; `demande` is the id of this request.
+    same line was questioned just before and sent again; `demande` is the id of this request. `chouette` is
+    the number of the one in progress, `encheres` says that it was up for auction, `verifie` that the check of
+    its adjudication was ticked.
     """
 
     table: int
@@ -27,6 +29,9 @@ class Vu:
     assise_a: int
     assise_b: int
     donne: int
+    chouette: int
+    encheres: bool
+    verifie: bool
     cote: str
     motif: str
     saisie: str
@@ -46,6 +51,9 @@ def read_vu(table: int, data: Mapping[str, str]) -> Vu:
         assise_a=_number(data, "assise_a"),
         assise_b=_number(data, "assise_b"),
         donne=_number(data, "donne"),
+        chouette=_number(data, "chouette"),
+        encheres=bool(_among(data, "encheres", ("", "1"))),
+        verifie=bool(_among(data, "verifie", ("", "1"))),
         cote=_among(data, "cote", ("", "A", "B")),
         motif=_short(data.get("motif", "").strip()),
         saisie=_short(saisie),

@@ -7,19 +7,23 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from cercle.ledger.models import JeuCoup
 from cercle.ledger.selectors.ecarte import ARRETE, DONNE, MISES, NUL, REGLE, CoupLu, LigneMise
 from cercle.ledger.selectors.pupitre import Pupitre
+from cercle.rules import chouette as regle_chouette
 from cercle.rules import ecarte as regle
-from cercle.rules import tickets as regle_tickets
 from cercle.rules.montant import format_montant
-from cercle.rules.refusal import Refusal
 
-from ..phrases import refusal_text
+from . import chouette as chouettes
 from .actions import Action, actions
+from .billets import Billets, Levee, Prevision, billets, detachee
 
 LIGNES_PAR_COLONNE = 10
 LIGNES_PAR_COTE = 2 * LIGNES_PAR_COLONNE
 RESTE_FAIBLE = 20
+
+# The stakes closed, or as they would be: of one game or the other.
+Arret = regle.Arrete | regle_chouette.Arrete | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,8 @@ class Cote:
     paiements: tuple[Paye, ...]
     gagnant: bool
     perdant: bool
+    camp: str
+    sur: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,27 +80,6 @@ class Rendu:
 
 
 @dataclass(frozen=True, slots=True)
-class Billets:
-    """Tickets of one value, from the first to the last number."""
-
-    valeur: str
-    nombre: int
-    premier: int
-    dernier: int
-
-
-@dataclass(frozen=True, slots=True)
-class Levee:
-    """The levy: its tickets, detached already (`detachee`) or only foreseen; `manque` says why not."""
-
-    montant: str
-    raison: str
-    billets: tuple[Billets, ...]
-    detachee: bool
-    manque: str
-
-
-@dataclass(frozen=True, slots=True)
 class Ancien:
     """A coup as its carnet line shows it."""
 
@@ -106,6 +91,8 @@ class Ancien:
     billets: tuple[Billets, ...]
     vainqueur: str
     note: str
+    chouette: str
+    dehors: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,16 +142,23 @@ class Ecran:
     prelevements: str
     derniere_fiche: int
     jeu: str
+    chouette_vue: int
+    encheres: chouettes.Encheres | None
+    chouette: chouettes.Tableau | None
+    chouette_au_carnet: bool
+    avis: str
     actions: tuple[Action, ...]
 
 
 def build(lu: Pupitre) -> Ecran:
     """The screen of a table that has a séance."""
     seance = lu.lieu.seance
-    coup = lu.coup
-    apercu = _closed(coup)
+    coup = chouettes.shown_coup(lu)
+    tableau = chouettes.tableau(lu, coup)
+    apercu = _closed(lu, coup)
     standing = [m for m in coup.mises if not m.annulee] if coup else []
     pending = lu.appel.en_attente
+    behind = _shown_behind(lu)
     return Ecran(
         entry=lu.entry,
         table=seance.table.numero,
@@ -173,17 +167,17 @@ def build(lu: Pupitre) -> Ecran:
         jour=seance.jour,
         etat_seance=str(lu.lieu.etat or "reprise"),
         postes=tuple((str(p.get_fonction_display()), p.personne.nom) for p in lu.lieu.postes.values()),
-        coup=coup.numero if coup else 1,
-        coup_vise=1 if coup is None else coup.numero + coup.fini,
+        coup=coup.numero if coup else lu.coup_vise,
+        coup_vise=lu.coup_vise,
         etat=coup.etat if coup else MISES,
         etat_nom=_etat_nom(coup),
         fini=coup is not None and coup.fini,
-        arrete=coup is not None and coup.tenu is not None,
-        cotes=(_cote("A", lu, apercu), _cote("B", lu, apercu)),
+        arrete=coup is not None and _held(coup) is not None,
+        cotes=(_cote("A", lu, coup, apercu, tableau), _cote("B", lu, coup, apercu, tableau)),
         difference=format_montant(abs(coup.masse_a - coup.masse_b)) if coup else format_montant(0),
         cote_lourd=_heavy(coup),
         rendus=_rendus(coup, apercu),
-        levee=_levee(lu, apercu),
+        levee=_levee(lu, coup, apercu),
         derniere=standing[-1] if standing else None,
         derniere_montant=format_montant(standing[-1].montant) if standing else "",
         rang=standing[-1].rang if standing else 0,
@@ -193,18 +187,30 @@ def build(lu: Pupitre) -> Ecran:
         donne=len(coup.fausses_donnes) + 1 if coup else 0,
         siege_appele=pending.siege if pending else "",
         file=lu.appel.queue,
-        anciens=tuple(_ancien(c) for c in _shown_behind(lu)),
+        anciens=tuple(_ancien(c) for c in behind),
         carnets=_services(lu),
         prelevements=format_montant(lu.prelevements),
         derniere_fiche=lu.derniere_fiche,
         jeu=lu.jeu.couleur,
+        chouette_vue=lu.chouette.numero if lu.chouette else 0,
+        encheres=chouettes.encheres(lu),
+        chouette=tableau,
+        chouette_au_carnet=lu.chouette is not None or any(c.jeu == JeuCoup.CHOUETTE for c in behind),
+        avis=chouettes.avis(lu, coup),
         actions=actions(lu),
     )
 
 
-def _closed(coup: CoupLu | None) -> regle.Arrete | None:
+def _closed(lu: Pupitre, coup: CoupLu | None) -> Arret:
     """The stakes as closed, or as they would be closed now; None for a void coup or an empty side."""
-    return None if coup is None or coup.etat == NUL else coup.apercu
+    if coup is None or coup.etat == NUL:
+        return None
+    return chouettes.preview(lu, coup) if coup.jeu == JeuCoup.CHOUETTE else coup.apercu
+
+
+def _held(coup: CoupLu) -> int | None:
+    """What each side holds once the stakes are closed; at the chouette, on it and outside."""
+    return coup.chouette.sur + coup.chouette.dehors if coup.chouette else coup.tenu
 
 
 def _etat_nom(coup: CoupLu | None) -> str:
@@ -226,14 +232,24 @@ def _heavy(coup: CoupLu | None) -> str:
     return "A" if coup.masse_a > coup.masse_b else "B"
 
 
-def _cote(lettre: regle.Cote, lu: Pupitre, apercu: regle.Arrete | None) -> Cote:
-    coup, pending = lu.coup, lu.appel.en_attente
+def _cote(
+    lettre: regle.Cote,
+    lu: Pupitre,
+    coup: CoupLu | None,
+    apercu: Arret,
+    tableau: chouettes.Tableau | None,
+) -> Cote:
+    pending = lu.appel.en_attente
     masse, other = (coup.masse_a, coup.masse_b) if coup else (0, 0)
     if lettre == "B":
         masse, other = other, masse
     lines = _lignes(coup, lettre, apercu)
     hidden = _hidden(len(lines))
-    highest, held = max(masse, other, 1), coup.tenu if coup else None
+    held = _held(coup) if coup else None
+    camp = "" if tableau is None else "allies" if tableau.siege == lettre else "pontes"
+    if held is not None and coup is not None and coup.chouette and camp == "allies":
+        held = coup.chouette.dehors
+    part, tenue, sur = tableau.barres[lettre] if tableau else _barre(masse, other)
     won = coup.vainqueur if coup else ""
     return Cote(
         lettre=lettre,
@@ -241,8 +257,8 @@ def _cote(lettre: regle.Cote, lu: Pupitre, apercu: regle.Arrete | None) -> Cote:
         appelee=pending.fiche if pending and pending.siege == lettre else None,
         masse=format_montant(masse if held is None else held),
         posee="" if held in (None, masse) else format_montant(masse),
-        part=masse * 1000 // highest,
-        tenue=min(masse, other) * 1000 // highest,
+        part=part,
+        tenue=tenue,
         lourd=masse > other,
         lignes=lines[hidden:],
         cachees=hidden,
@@ -252,10 +268,17 @@ def _cote(lettre: regle.Cote, lu: Pupitre, apercu: regle.Arrete | None) -> Cote:
         ),
         gagnant=won == lettre,
         perdant=won not in ("", lettre),
+        camp=camp,
+        sur=sur,
     )
 
 
-def _lignes(coup: CoupLu | None, lettre: str, apercu: regle.Arrete | None) -> tuple[Ligne, ...]:
+def _barre(masse: int, other: int) -> tuple[int, int, int]:
+    highest = max(masse, other, 1)
+    return masse * 1000 // highest, min(masse, other) * 1000 // highest, 0
+
+
+def _lignes(coup: CoupLu | None, lettre: str, apercu: Arret) -> tuple[Ligne, ...]:
     if coup is None:
         return ()
     back = _given_back(coup, apercu)
@@ -266,7 +289,7 @@ def _lignes(coup: CoupLu | None, lettre: str, apercu: regle.Arrete | None) -> tu
     )
 
 
-def _given_back(coup: CoupLu, apercu: regle.Arrete | None) -> dict[int, int]:
+def _given_back(coup: CoupLu, apercu: Arret) -> dict[int, int]:
     """Line by line, what goes back: recorded, or foreseen while the stakes are open."""
     recorded = {m.rang: m.rendu for m in coup.mises if m.rendu}
     if recorded or coup.etat != MISES or apercu is None:
@@ -284,7 +307,7 @@ def _hidden(count: int) -> int:
     return 0 if over <= 0 else -(-over // LIGNES_PAR_COLONNE) * LIGNES_PAR_COLONNE
 
 
-def _rendus(coup: CoupLu | None, apercu: regle.Arrete | None) -> tuple[Rendu, ...]:
+def _rendus(coup: CoupLu | None, apercu: Arret) -> tuple[Rendu, ...]:
     """Who gets what back, each fiche told what it laid, what is held, what is returned."""
     if coup is None or coup.fini:
         return ()
@@ -302,35 +325,13 @@ def _rendus(coup: CoupLu | None, apercu: regle.Arrete | None) -> tuple[Rendu, ..
     )
 
 
-def _levee(lu: Pupitre, apercu: regle.Arrete | None) -> Levee | None:
-    coup = lu.coup
-    if coup is None or apercu is None:
+def _levee(lu: Pupitre, coup: CoupLu | None, apercu: Arret) -> Levee | None:
+    """The levy of a coup of écarté; those of the chouette are on its own board."""
+    if coup is None or not isinstance(apercu, regle.Arrete):
         return None
-    calcul, manque, slices = apercu.prelevement, "", ()
     if coup.prelevement is not None:
-        slices = tuple((t.valeur, t.premier, t.dernier) for t in coup.prelevement.tickets)
-    else:
-        try:
-            found = regle_tickets.compose(calcul.montant, _rule_carnets(lu))
-            slices = tuple((t.valeur, t.premier, t.dernier) for t in found)
-        except Refusal as refusal:
-            manque = refusal_text(refusal)
-    return Levee(
-        montant=format_montant(calcul.montant),
-        raison=_(calcul.reason().template) % calcul.reason().params,
-        billets=_billets(slices),
-        detachee=coup.prelevement is not None,
-        manque=manque,
-    )
-
-
-def _rule_carnets(lu: Pupitre) -> list[regle_tickets.Carnet]:
-    values = {c.carnet.valeur for c in lu.carnets if c.en_service}
-    return [c.as_rule() for c in lu.carnets if c.carnet.valeur in values]
-
-
-def _billets(slices: tuple[tuple[int, int, int], ...]) -> tuple[Billets, ...]:
-    return tuple(Billets(format_montant(v), last - first + 1, first, last) for v, first, last in slices)
+        return detachee(coup.prelevement, apercu.prelevement)
+    return Prevision(lu).levee(apercu.prelevement)
 
 
 def _shown_behind(lu: Pupitre) -> tuple[CoupLu, ...]:
@@ -340,19 +341,27 @@ def _shown_behind(lu: Pupitre) -> tuple[CoupLu, ...]:
 
 
 def _ancien(coup: CoupLu) -> Ancien:
-    levy = coup.prelevement
     notes = [_("fausse donne : %(motif)s") % {"motif": motif} for motif, _when in coup.fausses_donnes]
     if coup.motif_nullite:
         notes.append(_("nul : %(motif)s") % {"motif": coup.motif_nullite})
+    if coup.chouette and coup.chouette.courante_apres == 0:
+        notes.append(_("la chouette saute"))
+    tenu = _held(coup)
     return Ancien(
         numero=coup.numero,
         masse_a=format_montant(coup.masse_a),
         masse_b=format_montant(coup.masse_b),
-        tenu=format_montant(coup.tenu) if coup.tenu is not None else "",
-        prelevement=format_montant(levy.montant) if levy else "",
-        billets=_billets(tuple((t.valeur, t.premier, t.dernier) for t in levy.tickets)) if levy else (),
+        tenu=format_montant(tenu) if tenu is not None else "",
+        prelevement=format_montant(coup.preleve) if tenu is not None else "",
+        billets=tuple(
+            billet
+            for levy in coup.prelevements
+            for billet in billets(levy.tickets, chouettes.MARQUES[levy.objet])
+        ),
         vainqueur=coup.vainqueur,
         note=", ".join(notes),
+        chouette=format_montant(coup.chouette.courante) if coup.chouette else "",
+        dehors=format_montant(coup.chouette.dehors) if coup.chouette else "",
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from types import ModuleType
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,14 +12,17 @@ from cercle.ledger.selectors import ecarte as lecture
 from cercle.ledger.selectors import house, pupitre
 from cercle.ledger.selectors import seance as seances
 from cercle.ledger.services import appel as appels
+from cercle.ledger.services import chouette as coups_chouette
 from cercle.ledger.services import ecarte as coups
 from cercle.ledger.services import seance as services
 from cercle.rules.refusal import Ambiguous, Illegal, Unreadable, gettext_noop
 
 from ..access import LECTURE, allow
+from ..forms import chouette as lignes
 from ..forms import ecarte as forms
 from ..forms.vu import Vu
 from ..pupitre import gesture_view, screen
+from . import chouette
 
 # --- the screen --------------------------------------------------------------------------------------------
 
@@ -56,7 +60,7 @@ def fiche(request: HttpRequest, table: int, numero: int) -> HttpResponse:
 
 @gesture_view
 def arret(author: Author, vu: Vu) -> Receipt:
-    return coups.close_mises(author, table=vu.table, seance=vu.seance, coup=vu.coup)
+    return _game(vu).close_mises(author, table=vu.table, seance=vu.seance, coup=vu.coup)
 
 
 @gesture_view
@@ -66,7 +70,9 @@ def donne(author: Author, vu: Vu) -> Receipt:
 
 @gesture_view
 def resultat(author: Author, vu: Vu) -> Receipt:
-    return coups.record_resultat(author, table=vu.table, seance=vu.seance, coup=vu.coup, vainqueur=_siege(vu))
+    return _game(vu).record_resultat(
+        author, table=vu.table, seance=vu.seance, coup=vu.coup, vainqueur=_siege(vu)
+    )
 
 
 @gesture_view
@@ -147,13 +153,15 @@ def interruption(author: Author, vu: Vu) -> Receipt:
 
 @gesture_view
 def ligne(author: Author, vu: Vu) -> Receipt:
-    """The line typed: a stake, an inscription, or a command by its number."""
-    read = forms.read_ligne(vu.saisie)
+    """The line typed: a stake or a bid, an inscription, or a command."""
+    read = lignes.read_ligne(vu.saisie, encheres=vu.encheres)
     if isinstance(read, forms.Mise):
         return _mise(author, vu, read)
     if isinstance(read, forms.Inscription):
         return appels.register_fiche(author, table=vu.table, seance=vu.seance, fiche=read.fiche)
-    return _COMMANDES[read.numero](author, replace(vu, motif=read.motif))
+    if isinstance(read, forms.Commande):
+        return _COMMANDES[read.numero](author, replace(vu, motif=read.motif))
+    return chouette.typed(author, vu, read)
 
 
 def _mise(author: Author, vu: Vu, mise: forms.Mise) -> Receipt:
@@ -161,6 +169,8 @@ def _mise(author: Author, vu: Vu, mise: forms.Mise) -> Receipt:
     if montant is None or cote is None:
         last_montant, last_cote = _last_mise(vu, mise.fiche)
         montant, cote = montant or last_montant, cote or last_cote
+    if vu.chouette:
+        return chouette.record_mise(author, vu, mise.fiche, cote, montant)
     return coups.record_mise(
         author,
         table=vu.table,
@@ -171,6 +181,11 @@ def _mise(author: Author, vu: Vu, mise: forms.Mise) -> Receipt:
         montant=montant,
         confirme=vu.confirme,
     )
+
+
+def _game(vu: Vu) -> ModuleType:
+    """The game its author saw being played; when it is no longer played, its services refuse and say so."""
+    return coups_chouette if vu.chouette else coups
 
 
 def _last_mise(vu: Vu, fiche: int) -> tuple[int, str]:

@@ -289,8 +289,10 @@ def replay_mouvement(
 
 def _put_back(books: Books, held: ChouetteTenue, courante: int) -> None:
     """C put back once, after the first saut, between two coups of an open séance."""
-    if held.etat is None or held.finie:
+    if held.etat is None:
         return
+    if held.finie:
+        books.fault("link", held, _("remise après sa fin"))
     if held.seance.coup is not None:
         books.fault("content", held, _("remise pendant un coup"))
     if not held.seance.ouverte:

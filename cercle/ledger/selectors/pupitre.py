@@ -7,6 +7,7 @@ from cercle.ledger.models import JeuCartes
 from cercle.rules.appel import Appel
 
 from . import seance as seances
+from .chouette import ChouetteEnCours, ChouetteTable, read_latest
 from .ecarte import CoupLu, levy_total, read_coups
 from .seance import Lieu
 from .tickets import CarnetTable, carnets_of
@@ -20,7 +21,8 @@ class Pupitre:
     """A table as its last séance leaves it; amounts are centimes.
 
     `entry` is the last entry of the journal before reading: whoever has seen it knows whether to read again.
-    `coup` is the last coup, whatever its state, and `anciens` those before it, latest first.
+    `coup` is the last coup, whatever its state, and `anciens` those before it, latest first. `derniere` is
+    the last chouette, ended or not.
     """
 
     entry: int
@@ -32,6 +34,17 @@ class Pupitre:
     jeu: JeuCartes
     derniere_fiche: int
     prelevements: int
+    derniere: ChouetteTable | None
+
+    @property
+    def chouette(self) -> ChouetteEnCours | None:
+        """The chouette being played or put up for auction."""
+        return None if self.derniere is None or self.derniere.fin else self.derniere.lue
+
+    @property
+    def coup_vise(self) -> int:
+        """The coup that a stake is for: the one in progress, or the next."""
+        return 1 if self.coup is None else self.coup.numero + self.coup.fini
 
 
 def last_entry() -> int:
@@ -59,4 +72,5 @@ def read_pupitre(table: int) -> Pupitre | None:
         jeu=seances.next_jeu(seance),
         derniere_fiche=seances.last_fiche(seance),
         prelevements=levy_total(seance),
+        derniere=read_latest(seance),
     )

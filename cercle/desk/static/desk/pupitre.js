@@ -17,7 +17,8 @@
   const SIGNS = "*+-/";
   // What a gesture carries of the screen it was made on: a lost one is sent again with the same.
   const FIELDS = [
-    "demande", "seance", "coup", "rang", "appelee", "assise_a", "assise_b", "donne", "confirme", "saisie", "cote",
+    "demande", "seance", "coup", "rang", "appelee", "assise_a", "assise_b", "donne", "chouette", "encheres",
+    "verifie", "confirme", "saisie", "cote",
   ];
 
   let armed = ""; // data-cle of the button pressed once and waiting for Enter
@@ -26,6 +27,7 @@
   let kept = ""; // why the line is still there: "refused", "unanswered"
   let ahead = []; // keys typed while it was under way
   let since = null; // when the server was first missed
+  let ticked = ""; // what the check of the adjudication was ticked for
 
   /* --- the line to the server ------------------------------------------------------------------------- */
 
@@ -60,7 +62,7 @@
   document.addEventListener("htmx:configRequest", ({ detail }) => {
     if (detail.verb !== "post") return;
     const asked = Object.fromEntries(FIELDS.map((name) => [name, detail.parameters[name] || ""]));
-    const key = [detail.path, ...(asked.saisie ? [asked.saisie] : [asked.coup, asked.appelee, asked.cote])].join("\n");
+    const key = [detail.path, ...(asked.saisie ? [asked.saisie] : [asked.coup, asked.chouette, asked.appelee, asked.cote])].join("\n");
     if (unanswered !== null && unanswered.key === key && (!asked.saisie || kept === "unanswered")) {
       Object.assign(asked, unanswered.values);
     } else {
@@ -74,6 +76,8 @@
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     // Only our own program answers here: a page from elsewhere is not put on the screen.
     if (!detail.xhr.getResponseHeader("Cercle")) detail.shouldSwap = false;
+    // A gesture under way keeps the button it was made with: its own answer shows the table.
+    else if (!isGesture(detail) && flying !== null) detail.shouldSwap = false;
     else if (!isGesture(detail) && detail.xhr.status >= 400) {
       detail.shouldSwap = true;
       detail.swapOverride = "innerHTML";
@@ -87,11 +91,16 @@
     if (incoming && Number(incoming.dataset.ecriture) < Number(shown.dataset.ecriture)) {
       detail.shouldSwap = false;
     }
+    const check = form.querySelector("[data-pour]");
+    ticked = check && check.checked ? check.dataset.pour : "";
   });
 
   document.addEventListener("htmx:oobAfterSwap", () => {
     if (armed && !byKey(armed)) disarm();
     else if (armed) byKey(armed).classList.add("arme");
+    // A check holds for the bids it was made for: another bid asks for another check.
+    const check = form.querySelector("[data-pour]");
+    if (check && ticked) check.checked = check.dataset.pour === ticked;
   });
 
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
@@ -146,7 +155,7 @@
 
   /* --- keys ---------------------------------------------------------------------------------------------- */
 
-  const buttons = () => Array.from(form.querySelectorAll("button[data-touche]"));
+  const buttons = () => Array.from(form.querySelectorAll("[data-touche]"));
   const bearing = (key) => buttons().find((b) => b.dataset.touche === key);
   const byKey = (cle) => buttons().find((b) => b.dataset.cle === cle);
 
@@ -194,6 +203,7 @@
       return true;
     }
     if (key === "Enter") return send(), true;
+    if (field.value === "0" && kept === "" && "*/".includes(key)) return (field.value += key), typed(), true;
     if (key === "Escape") return clear(), true;
     if (key.length !== 1) return false;
     if (field.value === "" && SIGNS.includes(key)) {
@@ -248,6 +258,10 @@
     },
     true,
   );
+
+  form.addEventListener("change", ({ target }) => {
+    if (target.dataset.pour) focus();
+  });
 
   function typed() {
     const menu = form.querySelector(".menu");
