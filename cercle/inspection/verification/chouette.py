@@ -270,7 +270,8 @@ def replay_mouvement(
         books.fault("link", _("montant courant"), _("inscrit à une chouette inconnue ou finie"))
         return
     held.rang += 1
-    books.differ(held, _("rang du montant courant"), held.rang, rang)
+    if books.differ(held, _("rang du montant courant"), held.rang, rang) and type(rang) is int:
+        held.rang = rang
     if nature == Nature.REMISE and not held.mouvements:
         _put_back(books, held, courante)
     if not held.mouvements:
