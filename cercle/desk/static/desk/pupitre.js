@@ -78,8 +78,6 @@
     if (!detail.xhr.getResponseHeader("Cercle")) detail.shouldSwap = false;
     // A gesture under way keeps the button it was made with: its own answer shows the table.
     else if (!isGesture(detail) && flying !== null) detail.shouldSwap = false;
-    // A gesture under way keeps the button it was made with: its own answer shows the table.
-    else if (!isGesture(detail) && flying !== null) detail.shouldSwap = false;
     else if (!isGesture(detail) && detail.xhr.status >= 400) {
       detail.shouldSwap = true;
       detail.swapOverride = "innerHTML";
