@@ -114,10 +114,10 @@ class CoupDeChouette(Partie):
         held = self.tenue
         if held is None or held.etat is None:
             return
-        lines = held.lignes(own)
+        # Its first line says its side; all else staked by the pontes is one line: many lines stay linear.
+        lines = held.lignes(own[:1])
         pontes = self.masses["B" if held.siege == "A" else "A"]
         others = pontes - sum(line.montant for line in lines if line.camp == "pontes")
-        # To the rules the stakes of all the other pontes are one line: a coup of many lines stays linear.
         regle.check_mise(
             held.etat,
             (regle.Mise(0, 0, "pontes", others), *lines),
