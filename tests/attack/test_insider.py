@@ -232,7 +232,7 @@ def test_a_void_coup_gives_everything_back(livre, recit):
 
 
 def test_a_line_cancelled_by_another_hand(livre, recit):
-    ((place, _row),) = recit.rows("annulationmise")
+    place, _row = recit.rows("annulationmise")[0]
 
     def changed(number, entry, lines):
         if number == place // ROWS_PER_ENTRY:
@@ -245,7 +245,7 @@ def test_a_line_cancelled_by_another_hand(livre, recit):
 
 
 def test_a_line_cancelled_that_is_not_the_last(livre, recit):
-    ((place, row),) = recit.rows("annulationmise")
+    place, row = recit.rows("annulationmise")[0]
     faults = caught(livre, *edit("annulationmise", place, mise_id=recit.of("mise", 5)[1][0]))
     assert row["mise_id"] == recit.of("mise", 5)[4][0]
     assert said(faults, "coup 5", "annulation d’une ligne qui n’est pas la dernière")
