@@ -209,6 +209,21 @@ def test_tickets_of_a_carnet_not_yet_in_service(livre, recit):
     assert said(faults, "tickets : attendu 0,10 € n° 197 à 200, inscrit 0,10 € n° 201 à 204")
 
 
+def test_tickets_torn_before_their_carnet_was_in_service(livre, recit):
+    """The same levy: the tickets of the second carnet written before the first one was finished."""
+    ((levy, _row),) = recit.of("prelevement", 2)
+    (_one, _first), (other, _second) = recit.rows("detachement", prelevement_id=levy)
+
+    def changed(number, entry, lines):
+        if number == other // ROWS_PER_ENTRY:
+            index = other % ROWS_PER_ENTRY
+            assert [label for label, _values in lines[index - 2 : index]] == ["ledger.etapecarnet"] * 2
+            lines.insert(index - 2, lines.pop(index))
+
+    livre.rewrite(changed=changed)
+    assert said(told(livre), "coup 2", "carnet de 0,10 € n° 201 n’est pas en service à cette table")
+
+
 @pytest.mark.parametrize(
     ("kind", "what"),
     [("coup", "numéro du coup"), ("fiche", "numéro de la fiche"), ("seance", "numéro de la séance")],

@@ -249,6 +249,8 @@ def replay_detachement(
     books.differ(coup, _("rang des tickets"), taken.rang, rang)
     books.differ(coup, _("valeur des tickets"), carnet.valeur * (dernier - premier + 1), montant, euros)
     taken.detaches += montant
+    if coup.seance.table.en_service.get(carnet.valeur) is not carnet:
+        books.fault("link", coup, _("%(carnet)s n’est pas en service à cette table"), carnet=carnet.nom)
     due = taken.tranches.popleft() if taken.tranches else None
     if due != (carnet_id, premier, dernier):
         _wrong_tickets(books, coup, carnet, due, premier, dernier)
@@ -272,8 +274,6 @@ def _wrong_tickets(
     dernier: int,
 ) -> None:
     """Say what is wrong with tickets that are not those due."""
-    if coup.seance.table.en_service.get(carnet.valeur) is not carnet:
-        books.fault("link", coup, _("%(carnet)s n’est pas en service à cette table"), carnet=carnet.nom)
     if premier < carnet.prochain:
         message = _("ticket de %(valeur)s n° %(numero)s détaché deux fois")
         books.fault("content", coup, message, valeur=euros(carnet.valeur), numero=premier)

@@ -132,9 +132,7 @@ def detach_tickets(
     facts = []
     for rang, due in enumerate(dus, start=after + 1):
         tranches = regle.compose(due.calcul.montant, [c.as_rule() for c in open_carnets])
-        _record_levy(geste, coup, rang, due, tranches, open_carnets)
-        for tranche in tranches:
-            _follow_on(geste, table, open_carnets, tranche)
+        _record_levy(geste, coup, table, rang, due, tranches, open_carnets)
         facts.append(_levy_facts(due, tranches))
     return facts
 
@@ -142,6 +140,7 @@ def detach_tickets(
 def _record_levy(
     geste: Geste,
     coup: Coup,
+    table: TableJeu,
     rang: int,
     due: Du,
     tranches: tuple[regle.Tranche, ...],
@@ -172,6 +171,8 @@ def _record_levy(
                 montant=tranche.montant,
             )
         )
+        # Written in this order: a carnet is in service before its first ticket is torn.
+        _follow_on(geste, table, open_carnets, tranche)
 
 
 def _levy_facts(due: Du, tranches: tuple[regle.Tranche, ...]) -> dict[str, Any]:
