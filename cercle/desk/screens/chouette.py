@@ -243,7 +243,7 @@ def _levees(
         )
         if coup.etat == REGLE:
             waited = [levy for levy in coup.prelevements if levy.moment == Moment.APRES_RESULTAT]
-            return avant, detachee(waited[0], objet=_("sur les sommes tenues sur elle")) if waited else None
+            return avant, detachee(waited[0], objet=_("les pontes gagnent")) if waited else None
     else:
         due = (
             (etat.primitif if etat.premier_coup else None, Objet.CHOUETTE),
