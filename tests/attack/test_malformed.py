@@ -15,6 +15,9 @@ NUMBERS = [
     "ledger_evenementappel.rang",
     "ledger_arrete.tenu",
     "ledger_fiche.numero",
+    "ledger_enchere.montant",
+    "ledger_mouvementchouette.courante",
+    "ledger_arretechouette.sur",
 ]
 TEXTS = [
     "ledger_mise.cote",
@@ -24,6 +27,9 @@ TEXTS = [
     "ledger_etapecarnet.etape",
     "ledger_evenementappel.type",
     "ledger_etatseance.etat",
+    "ledger_adjudication.siege",
+    "ledger_mouvementchouette.nature",
+    "ledger_finchouette.motif",
 ]
 ENTRY = ["recorded_at", "actor", "kind", "format", "payload", "previous", "digest", "signature", "request_id"]
 
