@@ -45,6 +45,28 @@ class Recit:
         return [(row["id"], row) for row in found]
 
 
+class Nuit(Recit):
+    """The chouettes of table 2, by number."""
+
+    def chouette(self, numero):
+        return self.rows("chouette", numero=numero)[0][0]
+
+    def tenu(self, kind, chouette):
+        """The rows of a kind of a chouette, by place."""
+        return self.rows(kind, chouette_id=self.chouette(chouette))
+
+    def of(self, kind, coup):
+        return super().of(kind, coup, table=2)
+
+    def levy(self, coup, objet):
+        ((place, row),) = [(p, row) for p, row in self.of("prelevement", coup) if row["objet"] == objet]
+        return place, row
+
+    def carte(self, numero):
+        """The id of a fiche of table 2."""
+        return self.fiche(numero, table=2)
+
+
 def edit(kind, place, **changes):
     """The edits of one row, as Livre.forge takes them."""
     return [(f"ledger.{kind}", place, column, value) for column, value in changes.items()]
@@ -57,6 +79,16 @@ def drop(kind, place):
         if number == place // ROWS_PER_ENTRY:
             assert lines[place % ROWS_PER_ENTRY][0] == f"ledger.{kind}"
             del lines[place % ROWS_PER_ENTRY :]
+
+    return changed
+
+
+def inserted(number, *lines):
+    """More lines at the end of an entry."""
+
+    def changed(entry_number, entry, content):
+        if entry_number == number:
+            content.extend([label, dict(values)] for label, values in lines)
 
     return changed
 
