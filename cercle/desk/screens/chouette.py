@@ -19,7 +19,7 @@ from cercle.rules.montant import format_euros, format_montant
 
 from .billets import Levee, Prevision, detachee
 
-ENCHERES_MONTREES = 12
+ENCHERES_MONTREES = 9
 
 # What a ticket of the carnet was detached for, as the paper marks it; at écarté there is only one thing.
 MARQUES = {Objet.ENJEUX: "", Objet.CHOUETTE: "C", Objet.DEHORS: "D", Objet.PONTES: "P"}
