@@ -1,4 +1,4 @@
-"""A whole chouette by the keyboard alone, the keys counted; several screens; nothing scrolls, nothing is cut."""
+"""A whole chouette by the keyboard alone, the keys counted; several screens; nothing scrolls or is cut."""
 
 import pytest
 

@@ -91,10 +91,10 @@ class Ecran:
     def levy(self):
         return centimes(said(self.one("prelevement").find("dd/output")))
 
-    def tickets(self):
+    def tickets(self, under=None):
         """(value, number) one by one."""
         torn = []
-        for li in self.one("billets").iter("li"):
+        for li in self.one("billets", under).iter("li"):
             count, value, first, last = re.fullmatch(
                 r"(\d+) × ([\d,]+) n° (\d+)(?: à (\d+))?", said(li)
             ).groups()
@@ -112,9 +112,40 @@ class Ecran:
         return [(int(m[1]), centimes(m[2]), centimes(m[3]), centimes(m[4])) for m in found]
 
     def carnet(self):
-        """{coup: the texts of the cells of its carnet line} of the last coups."""
+        """{coup: the texts of the cells of its carnet line, but those of the chouette} of the last coups."""
+        return {n: cells[:3] + cells[-3:] for n, cells in self._carnet().items()}
+
+    def carnet_chouette(self):
+        """{coup: (amount of the chouette, outside)} of the last coups, when the carnet has these columns."""
+        return {n: tuple(map(centimes, cells[3:5])) for n, cells in self._carnet().items() if len(cells) == 8}
+
+    def _carnet(self):
         rows = self.one("carnet").find("tbody").iter("tr")
         return {int(said(tr.find("th"))): [said(td) for td in tr.iter("td")] for tr in rows}
+
+    # --- the chouette ---
+
+    def chouette(self):
+        """The figures always in sight: C, c, on the chouette, outside."""
+        board = self.one("chiffres-chouette")
+        figures = {name: centimes(said(self.one(name, board))) for name in ("adjugee", "sur", "dehors")}
+        return figures | {"courante": centimes(said(self.one("montant-chouette").find("output")))}
+
+    def chouetteur(self):
+        """The letter of his side."""
+        return "A" if self.all("montant-chouette", self.side("A")) else "B"
+
+    def levies(self, when):
+        """(base, amount, tickets one by one, detached?) of those "avant" the deal or "apres" the result."""
+        return [
+            (
+                centimes(said(self.one("sur-quoi", one).find("span/small"))),
+                centimes(said(self.one("sur-quoi", one).find("output"))),
+                self.tickets(one),
+                bool(self.all("detaches", one)),
+            )
+            for one in self.all("levee", self.one(f"levees {when}"))
+        ]
 
     def levied(self):
         """The cagnotte of the séance, in the title of the carnet."""

@@ -150,5 +150,61 @@ def test_the_cagnotte_during_the_chouette(chouette, soiree):
 
 
 def test_what_the_chouette_is_and_holds_on_the_screen(chouette):
-    """Here: c, on the chouette, outside, both levies with their tickets, the payments, the carnet's line."""
-    pytest.skip("the panel of the chouette is not read back from the screen yet")
+    """What is on it and outside is foreseen before it is held; c moves with the result."""
+    for moment, coup, screen in chouette:
+        held = coup.chouette
+        assert screen.chouetteur() == held.chouette.siege
+        assert screen.chouette() == {
+            "adjugee": held.chouette.adjugee,
+            "courante": held.apres if moment == "chouette.resultat" else held.courante,
+            "sur": held.sur,
+            "dehors": held.dehors,
+        }
+
+
+def test_the_levies_before_the_deal_and_after_the_result(chouette):
+    """Two separate things, each with its tickets: foreseen, then detached, the same."""
+    for moment, coup, screen in chouette:
+        for when, due in (("avant", "avant_donne"), ("apres", "apres_resultat")):
+            taken = moment == "chouette.resultat" or (moment == "chouette.arret" and when == "avant")
+            ours = [(one.base, one.montant, one.tickets, taken) for one in coup.levies if one.moment == due]
+            if when == "apres" and not taken and not coup.chouette.premier:
+                # It may still have to be paid: the screen says how much, whoever wins.
+                [(base, _amount, _tickets, detached)] = screen.levies(when)
+                assert (base, detached) == (coup.chouette.sur, False)
+                assert not ours or screen.levies(when)[0][:3] == ours[0][:3]
+            else:
+                assert screen.levies(when) == ours
+
+
+def test_who_gets_what_back_at_the_chouette(chouette):
+    for moment, coup, screen in chouette:
+        if moment == "chouette.resultat":
+            continue
+        laid = {rang: (m["fiche"], m["montant"]) for rang, m in enumerate(coup.mises, start=1)}
+        told = [(laid[r][0], laid[r][1], laid[r][1] - back, back) for r, back in sorted(coup.rendu)[::-1]]
+        assert screen.given_back() == told[:2]
+        assert screen.mass("A" if coup.chouette.chouette.siege == "B" else "B") == (
+            coup.chouette.sur + coup.chouette.dehors if moment == "chouette.arret" else coup.chouette.pontes
+        )
+
+
+def test_what_each_winner_of_the_chouette_is_paid(chouette):
+    for moment, coup, screen in chouette:
+        if moment == "chouette.resultat" and coup.paiements:
+            paid = [(fiche, held, amount) for fiche, held, _share, amount in coup.paiements]
+            assert screen.payments(coup.vainqueur) == paid
+
+
+def test_the_carnet_line_of_a_coup_of_chouette(chouette):
+    for moment, coup, screen in chouette:
+        if moment != "chouette.resultat":
+            continue
+        held = coup.chouette
+        mass_a, mass_b, both, levy, tickets, winner = screen.carnet()[coup.numero]
+        assert (centimes(mass_a), centimes(mass_b)) == coup.masses
+        assert (centimes(both), centimes(levy)) == (held.sur + held.dehors, coup.levied)
+        assert winner == coup.vainqueur
+        assert screen.carnet_chouette()[coup.numero] == (held.courante, held.dehors)
+        assert all(str(number) in tickets for _value, number in (*coup.tickets[:1], *coup.tickets[-1:]))
+        assert ("la chouette saute" in tickets) == (held.apres == 0)
