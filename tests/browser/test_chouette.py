@@ -149,25 +149,6 @@ def test_the_chouette_ended_meanwhile_and_the_keys_stay(at_the_table):
     assert bruno.page.locator("#etat.chouette").count() == 0
 
 
-def test_a_table_read_meanwhile_does_not_stop_the_keys(at_the_table):
-    """The answer of a gesture comes after the reading that already shows it."""
-    chef, bruno = at_the_table(CHEF), at_the_table(BRUNO)
-    adjudge(chef, bruno)
-    bruno.keys("5*20-")
-    bruno.sees(".relue b", "5")
-
-    def late(route):
-        answer = route.fetch()
-        bruno.page.wait_for_timeout(1_500)
-        route.fulfill(response=answer)
-
-    bruno.page.route("**/arret/", late)
-    bruno.keys("*")
-    bruno.sees("#etat.arrete")
-    bruno.keys("*")
-    bruno.sees("#etat.donne")
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_scrolls_and_nothing_is_cut_at_1280_by_720(at_the_table, scheme):
     chef, bruno = at_the_table(CHEF, color_scheme=scheme), at_the_table(BRUNO, color_scheme=scheme)

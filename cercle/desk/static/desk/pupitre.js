@@ -76,8 +76,6 @@
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     // Only our own program answers here: a page from elsewhere is not put on the screen.
     if (!detail.xhr.getResponseHeader("Cercle")) detail.shouldSwap = false;
-    // A gesture under way keeps the button it was made with: its own answer shows the table.
-    else if (!isGesture(detail) && flying !== null) detail.shouldSwap = false;
     else if (!isGesture(detail) && detail.xhr.status >= 400) {
       detail.shouldSwap = true;
       detail.swapOverride = "innerHTML";
