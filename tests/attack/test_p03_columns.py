@@ -14,7 +14,7 @@ from .livre import MODELS
 COLUMNS = [(label, column) for label, model in MODELS.items() for column in sealed_columns(model)]
 # All rows in a campaign; otherwise the first, one in the middle and the last. On PostgreSQL only one: its
 # rows are the same, and each verification takes five times as long.
-EVERY_ROW = os.environ.get("CERCLE_CAMPAGNE") == "1"
+EVERY_ROW = os.environ.get("HYPOTHESIS_PROFILE") == "campagne"
 ENTRY_COLUMNS = (
     "recorded_at", "actor", "actor_name", "kind", "format", "payload", "previous", "digest", "signature",
     "request_id",
