@@ -1,4 +1,4 @@
-"""P01: random operations by two hands at once, refusals, SIGKILL at any moment: numbers are 1..n all the same.
+"""P01: random operations by two hands at once, refusals, SIGKILL at any moment: numbers are still 1..n.
 
 And what was acknowledged is there, once. Short by default, 10 000 operations in a campaign.
 """
