@@ -24,12 +24,13 @@ RESTE_FAIBLE = 20
 
 @dataclass(frozen=True, slots=True)
 class Ligne:
-    """A line of stake: `rendu` is what comes back of it, "" when nothing does."""
+    """A line of stake: `rendu` is what comes back of it, "" when nothing does; `tout` when all of it does."""
 
     rang: int
     fiche: int
     montant: str
     rendu: str
+    tout: bool
     annulee: bool
 
 
@@ -260,7 +261,14 @@ def _lignes(coup: CoupLu | None, lettre: str, apercu: regle.Arrete | None) -> tu
         return ()
     back = _given_back(coup, apercu)
     return tuple(
-        Ligne(m.rang, m.fiche, format_montant(m.montant), _written(back.get(m.rang, 0)), m.annulee)
+        Ligne(
+            rang=m.rang,
+            fiche=m.fiche,
+            montant=format_montant(m.montant),
+            rendu=_written(back.get(m.rang, 0)),
+            tout=back.get(m.rang) == m.montant,
+            annulee=m.annulee,
+        )
         for m in coup.mises
         if m.cote == lettre
     )

@@ -25,6 +25,7 @@
   let unanswered = null; // the last gesture whose answer never came
   let kept = ""; // why the line is still there: "refused", "unanswered"
   let ahead = []; // keys typed while it was under way
+  let escaped = false; // Escape pressed meanwhile: a refused line is not kept
   let since = null; // when the server was first missed
 
   /* --- the line to the server ------------------------------------------------------------------------- */
@@ -121,6 +122,8 @@
     setTimeout(() => {
       flying = null;
       ahead = [];
+      if (escaped && kept === "refused") clear();
+      escaped = false;
       keys.forEach(press);
       remember();
     });
@@ -191,11 +194,20 @@
   function press(key) {
     if (flying !== null) {
       if (key.length === 1 || key === "Enter") ahead.push(key);
+      if (key === "Escape") {
+        ahead = [];
+        escaped = true;
+      }
       return true;
     }
     if (key === "Enter") return send(), true;
     if (key === "Escape") return clear(), true;
     if (key.length !== 1) return false;
+    if (abandons(key)) {
+      const begun = kept === "";
+      clear();
+      if (begun) return true;
+    }
     if (field.value === "" && SIGNS.includes(key)) {
       const button = bearing(key);
       if (button) button.click();
@@ -210,13 +222,20 @@
     return true;
   }
 
+  /* A sign gives up a line it cannot complete, so that a keypad alone is never caught in one: a refused line,
+     and then it presses its button; or a command barely begun, and then it does nothing more. */
+  function abandons(key) {
+    if (!SIGNS.includes(key) || field.value === "" || kept === "unanswered") return false;
+    if (kept === "refused") return !("+-".includes(key) ? STAKE : FICHE).test(field.value);
+    return /^0\d?$/.test(field.value);
+  }
+
   /* What a key may do to a line still there: begin another after a refusal, complete it, or nothing. */
   function mends(key) {
     if (kept === "" || field.value === "") return true;
     if (kept === "unanswered") return false;
     const digit = key >= "0" && key <= "9";
-    if (digit && !field.value.startsWith("0")) field.value = "";
-    else if (SIGNS.includes(key) && !("+-".includes(key) ? STAKE : FICHE).test(field.value)) return false;
+    if (digit) field.value = "";
     kept = "";
     return true;
   }
