@@ -235,7 +235,9 @@
     if (kept === "" || field.value === "") return true;
     if (kept === "unanswered") return false;
     const digit = key >= "0" && key <= "9";
-    if (digit) field.value = "";
+    // A command refused for want of its reason: the digit is that reason.
+    const wanted = document.querySelector('#retour [data-code="reason_missing"]');
+    if (digit && !wanted) field.value = "";
     kept = "";
     return true;
   }
