@@ -1,11 +1,13 @@
 """`serve`: the production server, started only when nothing forbids it."""
 
 import errno
+import ipaddress
 import socket
 from argparse import ArgumentParser
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
 from django.core.checks import Tags
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import BaseCommand, CommandError
@@ -46,7 +48,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = parse_bind(options["bind"])
-        refuse(refusals())
+        refuse(refusals() + debugging_for_all(host))
         try:
             refuse_missing_migrations()
             refuse(refusals(databases=["default"], tags=[Tags.database]))
@@ -87,6 +89,17 @@ def parse_bind(text: str) -> tuple[str, int]:
             _("« %(text)s » n’est pas une adresse de la forme 127.0.0.1:8000.") % {"text": text}
         )
     return host.strip("[]"), int(port)
+
+
+def debugging_for_all(host: str) -> list[str]:
+    """Debugging pages show the house to whoever asks: they are served to this machine only."""
+    try:
+        alone = host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        alone = False
+    if not settings.DEBUG or alone:
+        return []
+    return [_("DEBUG montre l’intérieur du programme à qui le demande : avec lui, --bind reste 127.0.0.1.")]
 
 
 def refuse(found: list[str]) -> None:
