@@ -30,7 +30,7 @@ class Clavier:
 
     def sign_in(self, matricule: str, then: str = "/table/1/") -> "Clavier":
         self.page.goto(f"{self.url}/compte/entree/?next={then}")
-        self.page.wait_for_function("document.activeElement.name === 'username'")
+        self.page.wait_for_function("() => document.activeElement.name === 'username'")
         self.page.keyboard.type(matricule)
         self.page.keyboard.press("Tab")
         self.page.keyboard.type(MOT_DE_PASSE)

@@ -140,7 +140,7 @@ def test_escape_pressed_while_the_answer_is_under_way_clears_the_refused_line(at
     bruno.page.route("**/ligne/", lambda route: (bruno.page.wait_for_timeout(400), route.continue_()))
     bruno.keys("05", ends="Enter")
     bruno.keys("", ends="Escape")
-    bruno.page.wait_for_function("document.getElementById('saisie').value === ''")
+    bruno.page.wait_for_function("() => document.getElementById('saisie').value === ''")
     bruno.page.unroute("**/ligne/")
     bruno.keys("12*5+")
     bruno.sees(".relue b", "12")
