@@ -39,7 +39,11 @@ def opened(house, alias, django_db_blocker):
     file = str(house.home / "cercle.sqlite3")
     name = urlsplit(house.database_url).path[1:] if house.database_url else file
     connections.settings[alias] = values | {"NAME": name, "TEST": dict(values["TEST"])}
-    here = {"CERCLE_HOME": house.home, "CERCLE_KEY_FILE": house.home / "signature.key"}
+    here = {
+        "CERCLE_HOME": house.home,
+        "CERCLE_KEY_FILE": house.home / "signature.key",
+        "CERCLE_HEADS_DIR": house.home / "tetes",
+    }
     try:
         with django_db_blocker.unblock(), override_settings(**here):
             yield Livre(connections[alias], house)

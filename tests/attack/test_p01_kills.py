@@ -60,7 +60,8 @@ def play(house, dice):
         enough = ROUND + dice.randrange(20)
         deadline = time.monotonic() + 120
         while sum(len(hand.said) for hand in hands) < enough and time.monotonic() < deadline:
-            assert all(hand.process.poll() is None for hand in hands), "a hand stopped by itself"
+            for hand in hands:
+                assert hand.process.poll() is None, hand.process.stderr.read()
             time.sleep(0.002)
         for hand in hands:
             time.sleep(dice.random() / 50)
