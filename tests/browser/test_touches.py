@@ -175,3 +175,21 @@ def test_buttons_are_pressed_ahead_too_and_the_page_is_never_left(at_the_table):
     bruno.keys("/+")
     bruno.sees(".cote-b .siege b", "3")
     assert bruno.page.evaluate("window.same") is True
+
+
+def test_the_table_seen_before_the_answer_does_not_leave_the_keys_waiting(at_the_table):
+    """The next question of the page may show what a gesture did before the gesture's own answer arrives."""
+    bruno = at_the_table(BRUNO)
+    bruno.keys("5*20+6*20-")
+    bruno.sees(".relue b", "6")
+
+    def late(route):
+        answer = route.fetch()
+        bruno.sees("#etat.arrete")
+        route.fulfill(response=answer)
+
+    bruno.page.route("**/arret/", late)
+    bruno.keys("*")
+    bruno.sees("#retour", "Coup 1 arrêté")
+    bruno.keys("*")
+    bruno.sees("#etat.donne")

@@ -24,13 +24,13 @@ RESTE_FAIBLE = 20
 
 @dataclass(frozen=True, slots=True)
 class Ligne:
-    """A line of stake: `rendu` is what comes back of it, "" when nothing does; `tout` when all of it does."""
+    """A line of stake: `rendu` is what comes back of it, "" when nothing does; `long` when it needs small type."""
 
     rang: int
     fiche: int
     montant: str
     rendu: str
-    tout: bool
+    long: bool
     annulee: bool
 
 
@@ -266,7 +266,7 @@ def _lignes(coup: CoupLu | None, lettre: str, apercu: regle.Arrete | None) -> tu
             fiche=m.fiche,
             montant=format_montant(m.montant),
             rendu=_written(back.get(m.rang, 0)),
-            tout=back.get(m.rang) == m.montant,
+            long=back.get(m.rang, 0) >= 1_000_00,
             annulee=m.annulee,
         )
         for m in coup.mises

@@ -254,18 +254,23 @@
     if (press(event.key)) event.preventDefault();
   });
 
-  // A result is armed by a first press, with the mouse too.
+  // Every gesture leaves from an element that no answer replaces: a button may be gone from the screen, the
+  // other employee's gesture shown in its place, before its own answer comes. A result is armed by a first press.
   document.addEventListener(
     "click",
     (event) => {
       const button = event.target.closest("#pupitre button");
       if (!button) return;
-      const first = "armer" in button.dataset && button.dataset.cle !== armed;
-      if (first || flying !== null) {
-        event.preventDefault();
-        event.stopImmediatePropagation();
+      event.preventDefault();
+      if (flying !== null) return;
+      if ("armer" in button.dataset && button.dataset.cle !== armed) {
+        arm(button);
+        return;
       }
-      if (first) arm(button);
+      const path = button.getAttribute("formaction") || form.getAttribute("action");
+      const values = button.name ? { [button.name]: button.value } : {};
+      const sent = htmx.ajax("POST", path, { source: "#retour", target: "#retour", swap: "innerHTML", values });
+      sent.catch(() => {}); // no answer: htmx:afterRequest has said so already
     },
     true,
   );
