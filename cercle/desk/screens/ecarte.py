@@ -24,7 +24,7 @@ RESTE_FAIBLE = 20
 
 @dataclass(frozen=True, slots=True)
 class Ligne:
-    """A line of stake: `rendu` is what comes back of it, "" when nothing does; `long` when it needs small type."""
+    """A line of stake: `rendu` is what comes back of it, "" when nothing does; `long`: in small type."""
 
     rang: int
     fiche: int
