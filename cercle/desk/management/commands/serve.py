@@ -15,7 +15,7 @@ from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_noop
 from gunicorn.app.base import BaseApplication
 
 from cercle.checks import refusals
@@ -37,7 +37,7 @@ class Server(BaseApplication):  # type: ignore[misc]
 
 
 class Command(BaseCommand):
-    help = gettext_lazy("Sert les tables et le contrôle, après avoir vérifié les réglages et la base.")
+    help = gettext_noop("Sert les tables et le contrôle, après avoir vérifié les réglages et la base.")
     requires_system_checks = []  # noqa: RUF100  (they run in handle, where each is told in French)
 
     def add_arguments(self, parser: ArgumentParser) -> None:
