@@ -27,7 +27,7 @@ def switch(name: str) -> bool:
 
 
 def _log_level() -> str:
-    level = env("LOG_LEVEL", default="INFO").upper()
+    level = str(env("LOG_LEVEL", default="INFO")).upper()
     if level in logging.getLevelNamesMapping():
         return level
     UNREADABLE.append("LOG_LEVEL")
