@@ -50,10 +50,12 @@ def check_home(app_configs: Any, **kwargs: Any) -> Messages:
     return []
 
 
-def _check_private(path: Path, *, missing: str, readable: str, number: str) -> Messages:
+def _check_private(
+    path: Path, *, missing: str, readable: str, number: str, hint: Any = RUN_SETUP
+) -> Messages:
     """A file of secrets is there, ours to read, and readable by no other account."""
     if not os.path.isfile(path):
-        return [checks.Error(missing % {"path": path}, hint=RUN_SETUP, id=f"cercle.E{number}0")]
+        return [checks.Error(missing % {"path": path}, hint=str(hint), id=f"cercle.E{number}0")]
     if not os.access(path, os.R_OK):
         message = _("Le fichier %(path)s ne peut pas être lu par ce compte.") % {"path": path}
         return [checks.Error(message, hint=_("Corrigez ses droits."), id=f"cercle.E{number}1")]
@@ -71,6 +73,8 @@ def check_signing_key(app_configs: Any, **kwargs: Any) -> Messages:
         missing=_("La clé de signature du journal, %(path)s, manque : rien ne peut être enregistré."),
         readable=_("La clé de signature %(path)s est lisible par d’autres comptes (droits %(mode)s)."),
         number="01",
+        # `setup` makes a key for a new journal only: one that has entries wants its own.
+        hint=_("Remettez-la à sa place ; pour une maison neuve, lancez « manage.py setup »."),
     )
 
 
@@ -119,6 +123,18 @@ def check_engine(app_configs: Any, **kwargs: Any) -> Messages:
     return [checks.Error(message, hint=_("Écrivez sqlite:///… ou postgres://…"), id="cercle.E040")]
 
 
+def check_switches(app_configs: Any, **kwargs: Any) -> Messages:
+    """cercle.E060: a switch that is neither on nor off, a level of the log that does not exist."""
+    return [
+        checks.Error(
+            _("Le réglage %(name)s n’est pas compris.") % {"name": name},
+            hint=_("Un interrupteur est « oui » ou « non », LOG_LEVEL « INFO », « WARNING »…"),
+            id="cercle.E060",
+        )
+        for name in settings.UNREADABLE
+    ]
+
+
 def check_static(app_configs: Any, **kwargs: Any) -> Messages:
     """cercle.E050, cercle.W050: the collected files are there, and the typefaces they name."""
     found: Messages = []
@@ -141,6 +157,7 @@ ALL: tuple[Callable[..., Messages], ...] = (
     check_secret,
     check_debug,
     check_engine,
+    check_switches,
     check_static,
 )
 for _check in ALL:

@@ -3,6 +3,7 @@
 A mistake here is not corrected silently: `cercle.checks` names it in French and nothing is served.
 """
 
+import logging
 from pathlib import Path
 
 import environ
@@ -12,6 +13,29 @@ from cercle.databases import database_at
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
+# Switches and levels that say nothing known: `cercle.checks` names them, and nothing is served.
+UNREADABLE: list[str] = []
+_ON, _OFF = ("1", "on", "true", "yes", "oui"), ("", "0", "off", "false", "no", "non")
+
+
+def switch(name: str) -> bool:
+    """A setting that is on or off; off, and noted, when it is neither."""
+    value = env(name, default="").strip().lower()
+    if value not in (*_ON, *_OFF):
+        UNREADABLE.append(name)
+    return value in _ON
+
+
+def _log_level() -> str:
+    level = str(env("LOG_LEVEL", default="INFO")).upper()
+    if level in logging.getLevelNamesMapping():
+        return level
+    UNREADABLE.append("LOG_LEVEL")
+    return "INFO"
+
+
+LOG_LEVEL = _log_level()
+
 # The house's belongings: database, signing key, exported heads, issued PDFs. `setup` makes them, mode 0700.
 CERCLE_HOME = Path(env("CERCLE_HOME", default="") or BASE_DIR / "var").resolve()
 CERCLE_KEY_FILE = Path(env("CERCLE_KEY_FILE", default="") or CERCLE_HOME / "signature.key").resolve()
@@ -19,7 +43,7 @@ CERCLE_SECRET_FILE = CERCLE_HOME / "secret.key"
 CERCLE_HEADS_DIR = CERCLE_HOME / "tetes"
 CERCLE_DOCUMENTS_DIR = CERCLE_HOME / "documents"
 
-DEBUG = env.bool("DEBUG", default=False)
+DEBUG = switch("DEBUG")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost"])
 
 
@@ -129,7 +153,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"ligne": {"()": "cercle.logs.OneLine"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "ligne"}},
-    "root": {"handlers": ["stderr"], "level": env("LOG_LEVEL", default="INFO").upper()},
+    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     # Django's own handlers stay silent when DEBUG is off: its events go up to ours.
     "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
 }
@@ -151,6 +175,6 @@ SESSION_COOKIE_AGE = 12 * 3600
 X_FRAME_OPTIONS = "DENY"
 
 # Behind a proxy of the house that ends TLS and says so in this header.
-if env.bool("HTTPS", default=False):
+if switch("HTTPS"):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True

@@ -14,7 +14,8 @@ from tests.house import ROOT, copied_house, made
 
 from .livre import Livre
 
-ALIAS = "attaque"
+# Two houses may be open at once: the one without defences, and one as the program made it.
+DISARMED, ARMED = "desarmee", "armee"
 
 
 def run_module(house, module, *args, **options):
@@ -32,20 +33,24 @@ def run_module(house, module, *args, **options):
 
 
 @contextmanager
-def opened(house, django_db_blocker):
+def opened(house, alias, django_db_blocker):
     """The books of a house under this process's eyes, with its own home and key."""
     values = {key: value for key, value in settings.DATABASES["default"].items() if key != "NAME"}
     file = str(house.home / "cercle.sqlite3")
     name = urlsplit(house.database_url).path[1:] if house.database_url else file
-    connections.settings[ALIAS] = values | {"NAME": name, "TEST": dict(values["TEST"])}
-    here = {"CERCLE_HOME": house.home, "CERCLE_KEY_FILE": house.home / "signature.key"}
+    connections.settings[alias] = values | {"NAME": name, "TEST": dict(values["TEST"])}
+    here = {
+        "CERCLE_HOME": house.home,
+        "CERCLE_KEY_FILE": house.home / "signature.key",
+        "CERCLE_HEADS_DIR": house.home / "tetes",
+    }
     try:
         with django_db_blocker.unblock(), override_settings(**here):
-            yield Livre(connections[ALIAS], house)
-            connections[ALIAS].close()
+            yield Livre(connections[alias], house)
+            connections[alias].close()
     finally:
-        del connections[ALIAS]
-        del connections.settings[ALIAS]
+        del connections[alias]
+        del connections.settings[alias]
 
 
 @pytest.fixture(scope="session")
@@ -62,7 +67,7 @@ def _copy(evening, tmp_path_factory, server_url, django_db_blocker):
     """A copy whose database no longer defends itself: triggers, constraints and foreign keys lifted."""
     with (
         copied_house(evening, tmp_path_factory.mktemp("copie") / "maison", server=server_url) as house,
-        opened(house, django_db_blocker) as livre,
+        opened(house, DISARMED, django_db_blocker) as livre,
     ):
         livre.disarm()
         yield livre
@@ -71,9 +76,9 @@ def _copy(evening, tmp_path_factory, server_url, django_db_blocker):
 @pytest.fixture
 def livre(_copy):
     """The books, to be attacked by raw SQL inside a transaction that is undone after the test."""
-    with transaction.atomic(using=ALIAS):
+    with transaction.atomic(using=DISARMED):
         yield _copy
-        transaction.set_rollback(True, using=ALIAS)
+        transaction.set_rollback(True, using=DISARMED)
 
 
 @pytest.fixture
@@ -86,5 +91,5 @@ def house_copy(evening, tmp_path, server_url):
 @pytest.fixture
 def armed(house_copy, django_db_blocker):
     """The books of `house_copy`, triggers and constraints as the house has them (a Livre)."""
-    with opened(house_copy, django_db_blocker) as livre:
+    with opened(house_copy, ARMED, django_db_blocker) as livre:
         yield livre

@@ -172,6 +172,8 @@ def first_seance():
     t.inscrire(3)
     t.asseoir("B")
     seance.interrupt_seance(by("chef"), **t.place, motif="dîner")
+    seance.relieve_employe(by("chef"), **t.place, fonction="appel", matricule="e3")
+    seance.relieve_employe(by("chef"), **t.place, fonction="appel", matricule="e1")
     seance.resume_seance(by("chef"), **t.place)
     t.jouer("B", "5 A 3300", "6 B 1000", "7 B 1000", "8 B 1300", fausse=True)
     t.inscrire(2, 4)

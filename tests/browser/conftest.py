@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tests.desk.distribution import MOT_DE_PASSE
-from tests.house import ROOT, House
+from tests.house import ROOT, House, copied_house, served
 
 
 def furnish(house: House, *options: str) -> None:
@@ -30,7 +30,7 @@ class Clavier:
 
     def sign_in(self, matricule: str, then: str = "/table/1/") -> "Clavier":
         self.page.goto(f"{self.url}/compte/entree/?next={then}")
-        self.page.wait_for_function("document.activeElement.name === 'username'")
+        self.page.wait_for_function("() => document.activeElement.name === 'username'")
         self.page.keyboard.type(matricule)
         self.page.keyboard.press("Tab")
         self.page.keyboard.type(MOT_DE_PASSE)
@@ -63,11 +63,24 @@ class Clavier:
         return self.page.evaluate("document.activeElement.id")
 
 
+@pytest.fixture(scope="session")
+def _furnished(_model_house, tmp_path_factory, server_url):
+    """A house furnished once, that the others are copied from."""
+    with copied_house(
+        _model_house, tmp_path_factory.mktemp("meublee") / "maison", server=server_url
+    ) as house:
+        furnish(house)
+        yield house
+
+
 @pytest.fixture
-def table(live_house):
+def table(_furnished, tmp_path, server_url):
     """The served house, séance 1 open at table 1: fiches 1 to 14, 1 and 2 seated, 3 to 6 waiting."""
-    furnish(live_house)
-    return live_house
+    with (
+        copied_house(_furnished, tmp_path / "maison", server=server_url) as house,
+        served(house) as live,
+    ):
+        yield live
 
 
 @pytest.fixture

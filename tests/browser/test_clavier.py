@@ -104,6 +104,48 @@ def test_the_rest_of_the_evening_by_its_numbers(at_the_table):
     bruno.sees(".file", "7")
 
 
+def test_a_keypad_is_never_caught_in_a_refused_line(at_the_table):
+    """No Escape on a keypad: a digit begins another line, a sign presses the button shown."""
+    bruno = at_the_table(BRUNO)
+    bruno.keys("05", ends="Enter")
+    bruno.sees(".refus")
+    assert bruno.line == "05"
+    bruno.keys("01", ends="Enter")
+    bruno.sees("#etat .divers", "15")
+    bruno.keys("12*5+")
+    bruno.sees(".relue b", "12")
+    bruno.keys("13*5-")
+    bruno.sees(".relue b", "13")
+    bruno.keys("12*0,25+")
+    bruno.sees(".refus .article", "63")
+    bruno.keys("*")
+    bruno.sees("#etat.arrete")
+    bruno.keys("041", ends="Enter")
+    bruno.sees(".refus")
+    bruno.keys("*")
+    bruno.sees("#etat.donne")
+
+
+def test_a_sign_gives_up_a_command_barely_begun(at_the_table):
+    bruno = at_the_table(BRUNO)
+    bruno.keys("0")
+    bruno.keys("-")
+    assert bruno.line == ""
+    bruno.keys("12*5+")
+    bruno.sees(".relue b", "12")
+
+
+def test_escape_pressed_while_the_answer_is_under_way_clears_the_refused_line(at_the_table):
+    bruno = at_the_table(BRUNO)
+    bruno.page.route("**/ligne/", lambda route: (bruno.page.wait_for_timeout(400), route.continue_()))
+    bruno.keys("05", ends="Enter")
+    bruno.keys("", ends="Escape")
+    bruno.page.wait_for_function("() => document.getElementById('saisie').value === ''")
+    bruno.page.unroute("**/ligne/")
+    bruno.keys("12*5+")
+    bruno.sees(".relue b", "12")
+
+
 def test_two_screens_show_the_same_within_two_seconds(at_the_table):
     """Anne calls and Bruno keeps the stakes: what one writes the other sees, and keeps what he is typing."""
     anne, bruno = at_the_table(ANNE), at_the_table(BRUNO)

@@ -154,4 +154,4 @@ def test_a_refusal_is_one_sentence_with_its_remedy_and_its_number(home, settings
     settings.CERCLE_KEY_FILE.unlink()
     (sentence,) = checks.refusals(tags=["cercle"])
     assert str(settings.CERCLE_KEY_FILE) in sentence
-    assert sentence.endswith("Lancez « manage.py setup ». (cercle.E010)")
+    assert sentence.endswith("lancez « manage.py setup ». (cercle.E010)")

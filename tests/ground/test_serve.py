@@ -103,6 +103,23 @@ def test_debugging_for_the_public_is_refused(house_home):
     assert "cercle.E030" in refusal(house_home, DEBUG="1", ALLOWED_HOSTS="127.0.0.1,cercle.example")
 
 
+def test_debugging_on_an_address_of_the_network_is_refused(house_home):
+    """The client chooses the Host header: the address listened to decides too."""
+    refused = house_home.run("serve", "--bind", f"0.0.0.0:{free_port()}", DEBUG="1")
+    assert refused.returncode == 1
+    assert "--bind reste 127.0.0.1" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("HTTPS", "peut-être"), ("DEBUG", "maybe"), ("LOG_LEVEL", "zzz")]
+)
+def test_a_switch_that_says_nothing_known_is_refused(house_home, name, value):
+    refused = house_home.run("serve", "--bind", f"127.0.0.1:{free_port()}", **{name: value})
+    assert refused.returncode == 1
+    assert f"Le réglage {name} n’est pas compris." in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
 def test_an_unknown_engine_is_refused(house_home):
     assert "cercle.E040" in refusal(house_home, DATABASE_URL="mysql://u@h/x")
 

@@ -28,12 +28,13 @@ Arret = regle.Arrete | regle_chouette.Arrete | None
 
 @dataclass(frozen=True, slots=True)
 class Ligne:
-    """A line of stake: `rendu` is what comes back of it, "" when nothing does."""
+    """A line of stake: `rendu` is what comes back of it, "" when nothing does; `long`: in small type."""
 
     rang: int
     fiche: int
     montant: str
     rendu: str
+    long: bool
     annulee: bool
 
 
@@ -283,7 +284,14 @@ def _lignes(coup: CoupLu | None, lettre: str, apercu: Arret) -> tuple[Ligne, ...
         return ()
     back = _given_back(coup, apercu)
     return tuple(
-        Ligne(m.rang, m.fiche, format_montant(m.montant), _written(back.get(m.rang, 0)), m.annulee)
+        Ligne(
+            rang=m.rang,
+            fiche=m.fiche,
+            montant=format_montant(m.montant),
+            rendu=_written(back.get(m.rang, 0)),
+            long=back.get(m.rang, 0) >= 1_000_00,
+            annulee=m.annulee,
+        )
         for m in coup.mises
         if m.cote == lettre
     )

@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 from cercle.journal.acts import Author, Receipt
 from cercle.ledger.selectors import ecarte as lecture
-from cercle.ledger.selectors import house, pupitre
+from cercle.ledger.selectors import encours, house, pupitre
 from cercle.ledger.selectors import seance as seances
 from cercle.ledger.services import appel as appels
 from cercle.ledger.services import chouette as coups_chouette
@@ -204,8 +204,10 @@ def _last_mise(vu: Vu, fiche: int) -> tuple[int, str]:
 
 
 def _cloture(author: Author, vu: Vu) -> Receipt:
-    """A closing is for good: the line is asked once more."""
-    if not vu.confirme:
+    """A closing is for good: the line is asked once more, unless it is refused at once."""
+    seance = seances.find_seance(vu.table, vu.seance)
+    coup = None if seance is None else encours.read_current(seance)
+    if not vu.confirme and (coup is None or coup.fini):
         raise Ambiguous(
             "confirm_closing",
             "64",

@@ -90,7 +90,8 @@ class Books:
 
     def begin(self, number: int, kind: str, actor: str, recorded_at: str) -> None:
         """Another entry begins: the one before must be whole."""
-        self.end()
+        if self._at_end:
+            self.end()
         self.number, self.kind, self.actor, self.recorded_at = number, kind, actor, recorded_at
 
     def at_end(self, check: Callable[[], object]) -> None:
@@ -107,15 +108,7 @@ class Books:
                 try:
                     check()
                 except UNREADABLE as error:
-                    self._unreadable(error)
-
-    def play(self, check: Check, row: tuple[Any, ...]) -> None:
-        """Play one row again; values that cannot be compared are a fault of the row."""
-        self.place = row[0]
-        try:
-            check(self, *row[2:])
-        except UNREADABLE as error:
-            self._unreadable(error, row)
+                    self.unreadable(error)
 
     def fault(self, kind: Kind, at: Named | str, message: str, **values: object) -> None:
         """Note a fault of the entry under way: only now is the sentence translated, and filled."""
@@ -148,7 +141,8 @@ class Books:
         number, index = divmod(self.place, ROWS_PER_ENTRY)
         return (number, index) if number == self.number else (self.number, -1)
 
-    def _unreadable(self, error: Exception, row: tuple[Any, ...] | None = None) -> None:
+    def unreadable(self, error: Exception, row: tuple[Any, ...] | None = None) -> None:
+        """Values that cannot be compared are a fault of the row, or of the entry as a whole."""
         where = f"{self._labels[row[1]]} {row[0]}" if row else _("suite de l’écriture")
         message = gettext_noop("valeurs qui ne se recalculent pas (%(error)s)")
         self.fault("content", where, message, error=error)
@@ -161,15 +155,20 @@ def replay(connection: BaseDatabaseWrapper) -> Books:
     checks: list[Check] = [_never, *(_CHECKS[model][1] for model in models)]
     books, limit = Books(["", *(model._meta.label_lower for model in models)]), 0
     for row in merge(*streams):
-        if row[1] == 0:
-            books.begin(row[0] // ROWS_PER_ENTRY, *row[2:])
-            limit = row[0] + ROWS_PER_ENTRY
+        place, tag = row[0], row[1]
+        if tag == 0:
+            books.begin(place // ROWS_PER_ENTRY, *row[2:])
+            limit = place + ROWS_PER_ENTRY
             continue
-        if row[0] >= limit:  # rows whose entry is gone: said by the walk of the rows
-            number = row[0] // ROWS_PER_ENTRY
+        if place >= limit:  # rows whose entry is gone: said by the walk of the rows
+            number = place // ROWS_PER_ENTRY
             books.begin(number, "", "", "")
             limit = (number + 1) * ROWS_PER_ENTRY
-        books.play(checks[row[1]], row)
+        books.place = place
+        try:
+            checks[tag](books, *row[2:])
+        except UNREADABLE as error:
+            books.unreadable(error, row)
     books.end()
     return books
 

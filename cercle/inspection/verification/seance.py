@@ -126,12 +126,18 @@ class CoupJoue:
 JEUX: dict[str, type[CoupJoue]] = {}
 
 
-def open_seance(books: Books, seance_id: int, what: str) -> SeanceTenue | None:
-    """The séance a row belongs to, which must be open; a fault otherwise."""
+def unclosed_seance(books: Books, seance_id: int, what: str) -> SeanceTenue | None:
+    """The séance a row belongs to, open or interrupted; a fault otherwise."""
     seance = books.seances.get(seance_id)
     if seance is None:
         books.fault("link", what, _("inscrit à une séance inconnue ou close"))
-    elif not seance.ouverte:
+    return seance
+
+
+def open_seance(books: Books, seance_id: int, what: str) -> SeanceTenue | None:
+    """The séance a row belongs to, which must be open; a fault otherwise."""
+    seance = unclosed_seance(books, seance_id, what)
+    if seance is not None and not seance.ouverte:
         books.fault("link", seance, _("%(quoi)s pendant l’interruption de la séance"), quoi=gettext(what))
     return seance
 
@@ -176,8 +182,8 @@ def _opened(books: Books, seance: SeanceTenue) -> None:
 
 @replays(Poste, "seance_id rang fonction personne_id")
 def replay_poste(books: Books, seance_id: int, rang: int, fonction: str, personne_id: int) -> None:
-    """Two different employees in force, one a function (article 64)."""
-    seance = open_seance(books, seance_id, _("poste"))
+    """Two different employees in force, one a function (article 64); relieved during an interruption too."""
+    seance = unclosed_seance(books, seance_id, _("poste"))
     if seance is None:
         return
     seance.rang_poste += 1
@@ -206,7 +212,7 @@ def replay_jeu(books: Books, seance_id: int, rang: int, couleur: str, numero_ser
         books.fault("link", seance, _("jeu ajouté après l’ouverture"))
     seance.jeux.append(books.place)
     books.differ(seance, _("rang du jeu"), len(seance.jeux), rang)
-    teinte, serie = couleur.strip().casefold(), numero_serie.strip()
+    teinte, serie = couleur.strip().casefold(), numero_serie.strip().upper()
     if not teinte or teinte in seance.couleurs:
         books.fault("content", seance, _("jeux qui ne sont pas de trois couleurs (article 63)"))
     if not serie or serie in books.series:
@@ -274,9 +280,8 @@ _AVANT = {Etat.INTERROMPUE: ("", Etat.REPRISE), Etat.REPRISE: (Etat.INTERROMPUE,
 @replays(EtatSeance, "seance_id rang etat")
 def replay_etat(books: Books, seance_id: int, rang: int, etat: str) -> None:
     """Interrupted, resumed, closed, never in the middle of a coup; once closed, nothing comes after."""
-    seance = books.seances.get(seance_id)
+    seance = unclosed_seance(books, seance_id, _("état de séance"))
     if seance is None:
-        books.fault("link", _("état de séance"), _("état d’une séance inconnue ou close"))
         return
     seance.rang_etat += 1
     books.differ(seance, _("rang de l’état"), seance.rang_etat, rang)

@@ -176,7 +176,7 @@ def _warnings(connection: BaseDatabaseWrapper, public: str | None) -> list[str]:
     warnings = []
     if missing := missing_triggers(connection.alias):
         warnings.append(
-            _("%(count)s déclencheurs absents ou modifiés, la base ne se défend plus (%(first)s …)")
+            _("déclencheurs absents ou modifiés (%(count)s), la base ne se défend plus : %(first)s …")
             % {"count": len(missing), "first": missing[0]}
         )
     if unplayed := not_replayed():

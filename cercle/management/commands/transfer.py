@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connections
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_noop
 
 from cercle.databases import database_at
 from cercle.journal.errors import JournalError
@@ -19,7 +19,7 @@ ARRIVEE = "arrivee"
 
 
 class Command(BaseCommand):
-    help = gettext_lazy("Recopie la maison dans une base vide d’un autre moteur, écriture par écriture.")
+    help = gettext_noop("Recopie la maison dans une base vide d’un autre moteur, écriture par écriture.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("vers", help=_("adresse de la base vide, comme DATABASE_URL"))

@@ -1,11 +1,13 @@
 """`serve`: the production server, started only when nothing forbids it."""
 
 import errno
+import ipaddress
 import socket
 from argparse import ArgumentParser
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
 from django.core.checks import Tags
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import BaseCommand, CommandError
@@ -13,7 +15,7 @@ from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_noop
 from gunicorn.app.base import BaseApplication
 
 from cercle.checks import refusals
@@ -35,7 +37,7 @@ class Server(BaseApplication):  # type: ignore[misc]
 
 
 class Command(BaseCommand):
-    help = gettext_lazy("Sert les tables et le contrôle, après avoir vérifié les réglages et la base.")
+    help = gettext_noop("Sert les tables et le contrôle, après avoir vérifié les réglages et la base.")
     requires_system_checks = []  # noqa: RUF100  (they run in handle, where each is told in French)
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -46,7 +48,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = parse_bind(options["bind"])
-        refuse(refusals())
+        refuse(refusals() + debugging_for_all(host))
         try:
             refuse_missing_migrations()
             refuse(refusals(databases=["default"], tags=[Tags.database]))
@@ -87,6 +89,17 @@ def parse_bind(text: str) -> tuple[str, int]:
             _("« %(text)s » n’est pas une adresse de la forme 127.0.0.1:8000.") % {"text": text}
         )
     return host.strip("[]"), int(port)
+
+
+def debugging_for_all(host: str) -> list[str]:
+    """Debugging pages show the house to whoever asks: they are served to this machine only."""
+    try:
+        alone = host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        alone = False
+    if not settings.DEBUG or alone:
+        return []
+    return [_("DEBUG montre l’intérieur du programme à qui le demande : avec lui, --bind reste 127.0.0.1.")]
 
 
 def refuse(found: list[str]) -> None:

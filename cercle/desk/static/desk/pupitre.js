@@ -26,6 +26,7 @@
   let unanswered = null; // the last gesture whose answer never came
   let kept = ""; // why the line is still there: "refused", "unanswered"
   let ahead = []; // keys typed while it was under way
+  let escaped = false; // Escape pressed meanwhile: a refused line is not kept
   let since = null; // when the server was first missed
   let ticked = ""; // what the check of the adjudication was ticked for
 
@@ -128,6 +129,8 @@
     setTimeout(() => {
       flying = null;
       ahead = [];
+      if (escaped && kept === "refused") clear();
+      escaped = false;
       keys.forEach(press);
       remember();
     });
@@ -198,12 +201,21 @@
   function press(key) {
     if (flying !== null) {
       if (key.length === 1 || key === "Enter") ahead.push(key);
+      if (key === "Escape") {
+        ahead = [];
+        escaped = true;
+      }
       return true;
     }
     if (key === "Enter") return send(), true;
     if (field.value === "0" && kept === "" && "*/".includes(key)) return (field.value += key), typed(), true;
     if (key === "Escape") return clear(), true;
     if (key.length !== 1) return false;
+    if (abandons(key)) {
+      const begun = kept === "";
+      clear();
+      if (begun) return true;
+    }
     if (field.value === "" && SIGNS.includes(key)) {
       const button = bearing(key);
       if (button) button.click();
@@ -218,13 +230,22 @@
     return true;
   }
 
+  /* A sign gives up a line it cannot complete, so that a keypad alone is never caught in one: a refused line,
+     and then it presses its button; or a command barely begun, and then it does nothing more. */
+  function abandons(key) {
+    if (!SIGNS.includes(key) || field.value === "" || kept === "unanswered") return false;
+    if (kept === "refused") return !("+-".includes(key) ? STAKE : FICHE).test(field.value);
+    return /^0\d?$/.test(field.value);
+  }
+
   /* What a key may do to a line still there: begin another after a refusal, complete it, or nothing. */
   function mends(key) {
     if (kept === "" || field.value === "") return true;
     if (kept === "unanswered") return false;
     const digit = key >= "0" && key <= "9";
-    if (digit && !field.value.startsWith("0")) field.value = "";
-    else if (SIGNS.includes(key) && !("+-".includes(key) ? STAKE : FICHE).test(field.value)) return false;
+    // A command refused for want of its reason: the digit is that reason.
+    const wanted = document.querySelector('#retour [data-code="reason_missing"]');
+    if (digit && !wanted) field.value = "";
     kept = "";
     return true;
   }
@@ -241,18 +262,23 @@
     if (press(event.key)) event.preventDefault();
   });
 
-  // A result is armed by a first press, with the mouse too.
+  // Every gesture leaves from an element that no answer replaces: a button may be gone from the screen, the
+  // other employee's gesture shown in its place, before its own answer comes. A result is armed by a first press.
   document.addEventListener(
     "click",
     (event) => {
       const button = event.target.closest("#pupitre button");
       if (!button) return;
-      const first = "armer" in button.dataset && button.dataset.cle !== armed;
-      if (first || flying !== null) {
-        event.preventDefault();
-        event.stopImmediatePropagation();
+      event.preventDefault();
+      if (flying !== null) return;
+      if ("armer" in button.dataset && button.dataset.cle !== armed) {
+        arm(button);
+        return;
       }
-      if (first) arm(button);
+      const path = button.getAttribute("formaction") || form.getAttribute("action");
+      const values = button.name ? { [button.name]: button.value } : {};
+      const sent = htmx.ajax("POST", path, { source: "#retour", target: "#retour", swap: "innerHTML", values });
+      sent.catch(() => {}); // no answer: htmx:afterRequest has said so already
     },
     true,
   );

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
 from cercle.inspection.atelier import PrintError, imprimer
 from cercle.inspection.papier.document import Document
@@ -20,7 +20,7 @@ from cercle.rules.refusal import Refusal
 
 
 class Command(BaseCommand):
-    help = gettext_lazy("Imprime un état en PDF.")
+    help = gettext_noop("Imprime un état en PDF.")
     requires_system_checks = []  # noqa: RUF100  (it reads only)
 
     def add_arguments(self, parser: ArgumentParser) -> None:

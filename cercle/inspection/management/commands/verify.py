@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_noop
 
 from cercle.inspection.verification.report import Ecart, Verification
 from cercle.inspection.verification.whole import verify
@@ -25,7 +25,7 @@ RIGHT, TAMPERED, COULD_NOT_RUN = 0, 2, 3
 
 
 class Command(BaseCommand):
-    help = gettext_lazy(  # type: ignore[assignment]
+    help = gettext_noop(
         "Vérifie le journal, chaque ligne et chaque chiffre. "
         "Sortie : 0 tout est juste, 2 altéré, 3 vérification impossible."
     )

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from cercle.journal.errors import JournalError
 from cercle.journal.models import Entry
@@ -30,7 +30,7 @@ ADDRESSES = (
 
 
 class Command(BaseCommand):
-    help = gettext_lazy("Remplit une maison vide des soirées de démonstration, rejouées geste par geste.")
+    help = gettext_noop("Remplit une maison vide des soirées de démonstration, rejouées geste par geste.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

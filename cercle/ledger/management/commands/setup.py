@@ -19,7 +19,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_noop
 
 from cercle.journal import keys
 from cercle.journal.acts import Author
@@ -36,7 +36,7 @@ BEYOND_SETUP = ("cercle.E030", "cercle.E040")
 
 
 class Command(BaseCommand):
-    help = gettext_lazy("Prépare la maison : dossiers, base, clé, journal, référence, fichiers statiques.")
+    help = gettext_noop("Prépare la maison : dossiers, base, clé, journal, référence, fichiers statiques.")
     requires_system_checks = []  # noqa: RUF100  (it makes what they ask for)
 
     def add_arguments(self, parser: ArgumentParser) -> None:
