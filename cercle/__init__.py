@@ -7,4 +7,26 @@ desk        the employee's screens: forms, views, keys; no models
 inspection  registers, reports, PDF, verification; reads only
 
 Arrows go one way: rules <- journal <- ledger <- desk | inspection.
+
+The words of the field, kept as they are said at the table (article):
+
+adjudication            the chouette given to the highest bidder, equal bids by lot (65)
+appel                   the call of those who asked to hold the cards, in order of registration (64)
+cagnotte                the house's levies, in the table's box
+carnet de tickets, souche
+                        booklet of 200 numbered tickets of one value, and the stub a ticket leaves
+carnet spécial          the register of a table's coups, stamped with the date before each séance (64)
+chouette, chouetteur    the sum C put against all the pontes, and the player to whom it was adjudged (65)
+coup                    at écarté one partie: one set of stakes, one levy, one result
+dehors                  what is held outside the chouette once P is more than c, on each side (66-1)
+donne                   one deal of the cards; a coup may take several
+fiche                   the numbered slip that lets its bearer bet or hold the cards at this séance (64)
+inscription             asking to hold the cards
+mise, masse, restitution
+                        a stake, the stakes of one side, what is given back when the sides differ, last
+                        registered first
+pontes                  those who stake against the chouette; P is what they laid
+prélèvement             the levy for the cagnotte, rounded to the nearest ten centimes (59, 66-1)
+remise, sauter          putting C back, once, after the chouette has fallen to nothing
+séance                  all the operations of one day at one table, until its cagnotte is counted
 """

@@ -7,7 +7,6 @@ from functools import partial
 
 from cercle.journal.acts import Author, Receipt
 from cercle.ledger.services import adjudication as encan
-from cercle.ledger.services import chouette as coups
 from cercle.rules.refusal import Ambiguous, Unreadable, gettext_noop
 
 from ..access import MAITRES
@@ -53,20 +52,6 @@ def typed(author: Author, vu: Vu, read: forms.Enchere | forms.Tirage | forms.Com
     if isinstance(read, forms.Tirage):
         return _adjudge(author, vu, read.siege, read.fiche)
     return encheres.gesture(author, vu) if read.signe == forms.ENCHERES else _fin(author, vu)
-
-
-def record_mise(author: Author, vu: Vu, fiche: int, cote: str, montant: int) -> Receipt:
-    """A stake of `montant` centimes, against the chouette or beside the chouetteur."""
-    return coups.record_mise(
-        author,
-        table=vu.table,
-        seance=vu.seance,
-        coup=vu.coup,
-        fiche=fiche,
-        cote=cote,
-        montant=montant,
-        confirme=vu.confirme,
-    )
 
 
 def _adjudge(author: Author, vu: Vu, siege: str, tiree: int | None) -> Receipt:

@@ -169,9 +169,7 @@ def _mise(author: Author, vu: Vu, mise: forms.Mise) -> Receipt:
     if montant is None or cote is None:
         last_montant, last_cote = _last_mise(vu, mise.fiche)
         montant, cote = montant or last_montant, cote or last_cote
-    if vu.chouette:
-        return chouette.record_mise(author, vu, mise.fiche, cote, montant)
-    return coups.record_mise(
+    return _game(vu).record_mise(
         author,
         table=vu.table,
         seance=vu.seance,

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, gettext_noop, ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from cercle.inspection.atelier import PrintError, imprimer
 from cercle.inspection.papier.document import Document
