@@ -1,5 +1,6 @@
 """The club's books. Every row is sealed by the journal entry that recorded it, and never changes."""
 
+from .alerte import Acquittement, Alerte
 from .chouette import (
     Adjudication,
     ArreteChouette,
@@ -9,6 +10,16 @@ from .chouette import (
     MotifFin,
     MouvementChouette,
     Nature,
+)
+from .cloture import Cloture, Genre, LigneCloture
+from .comptee import Comptee, LigneComptee, ReleveCarnet
+from .correction import (
+    CompteeCorrigee,
+    Correction,
+    Corrige,
+    DecisionCorrection,
+    PrelevementCorrige,
+    SoldeCorrige,
 )
 from .ecarte import (
     Adversaires,
@@ -24,6 +35,7 @@ from .ecarte import (
     Resultat,
 )
 from .house import Etablissement, Jeu, Personne, ReglageTable, Role, TableJeu
+from .machine import HistoriqueMachine, Machine, SeanceMachine, TicketMachine
 from .seance import (
     CarnetSpecial,
     Coup,
@@ -45,16 +57,19 @@ from .tickets import (
     EtapeCarnet,
     Moment,
     Objet,
+    PerteTickets,
     Prelevement,
     TicketOuverture,
 )
 
 __all__ = [
-    "Adjudication", "Adversaires", "AnnulationMise", "Arrete", "ArreteChouette", "CarnetSpecial",
-    "CarnetTickets", "Chouette", "Cote", "Coup", "CoupNul", "Detachement", "Donne", "Enchere",
-    "Etablissement", "Etape", "EtapeCarnet", "Etat", "EtatSeance", "EvenementAppel", "FausseDonne",
-    "Fiche", "FinChouette", "Fonction", "Jeu", "JeuCartes", "JeuCoup", "Mise", "Moment", "MotifFin",
-    "MouvementChouette", "Nature", "Objet", "Paiement", "Personne", "Poste", "Prelevement",
-    "ReglageTable", "Restitution", "Resultat", "Role", "Seance", "TableJeu", "TicketOuverture",
-    "TimbreDate",
+    "Acquittement", "Adjudication", "Adversaires", "Alerte", "AnnulationMise", "Arrete", "ArreteChouette",
+    "CarnetSpecial", "CarnetTickets", "Chouette", "Cloture", "Comptee", "CompteeCorrigee", "Correction",
+    "Corrige", "Cote", "Coup", "CoupNul", "DecisionCorrection", "Detachement", "Donne", "Enchere",
+    "Etablissement", "Etape", "EtapeCarnet", "Etat", "EtatSeance", "EvenementAppel", "FausseDonne", "Fiche",
+    "FinChouette", "Fonction", "Genre", "HistoriqueMachine", "Jeu", "JeuCartes", "JeuCoup", "LigneCloture",
+    "LigneComptee", "Machine", "Mise", "Moment", "MotifFin", "MouvementChouette", "Nature", "Objet",
+    "Paiement", "Personne", "PerteTickets", "Poste", "Prelevement", "PrelevementCorrige", "ReglageTable",
+    "ReleveCarnet", "Restitution", "Resultat", "Role", "Seance", "SeanceMachine", "SoldeCorrige",
+    "TableJeu", "TicketMachine", "TicketOuverture", "TimbreDate",
 ]  # fmt: skip

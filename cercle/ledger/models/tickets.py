@@ -47,10 +47,15 @@ class Etape(models.TextChoices):
     AFFECTE = "affecte", _("affecté")
     EN_SERVICE = "en_service", _("en service")
     FINI = "fini", _("fini")
+    RENDU = "rendu", _("souches rendues")
+    PERDU = "perdu", _("perdu")
 
 
 class EtapeCarnet(SealedRow):
-    """One step in the life of a carnet; each step happens once."""
+    """One step in the life of a carnet; each step happens once.
+
+    `visa` names the comptable who initialled it, or who received its stubs.
+    """
 
     carnet = models.ForeignKey(CarnetTickets, models.PROTECT, related_name="etapes")
     etape = models.CharField(_("étape"), max_length=20, choices=Etape.choices)
@@ -64,7 +69,9 @@ class EtapeCarnet(SealedRow):
             # An assigned carnet belongs to its table for good.
             models.CheckConstraint(
                 condition=models.Q(etape="paraphe", table__isnull=True)
-                | (~models.Q(etape="paraphe") & models.Q(table__isnull=False)),
+                # Lost in the cupboard, a carnet has no table yet.
+                | models.Q(etape="perdu")
+                | (~models.Q(etape__in=["paraphe", "perdu"]) & models.Q(table__isnull=False)),
                 name="etape_avec_sa_table",
             ),
         ]
@@ -144,9 +151,13 @@ class Prelevement(SealedRow):
 
 
 class Detachement(SealedRow):
-    """Tickets torn from one carnet for one levy: from `premier` to `dernier`, strictly in order."""
+    """Tickets torn from one carnet, from `premier` to `dernier`, strictly in order.
 
-    prelevement = models.ForeignKey(Prelevement, models.PROTECT, related_name="detachements")
+    For one levy, or, when the count finds more than the tickets say, for the surplus (article 72).
+    """
+
+    prelevement = models.ForeignKey(Prelevement, models.PROTECT, null=True, related_name="detachements")
+    comptee = models.ForeignKey("ledger.Comptee", models.PROTECT, null=True, related_name="detachements")
     carnet = models.ForeignKey(CarnetTickets, models.PROTECT, related_name="detachements")
     rang = models.PositiveSmallIntegerField(_("rang"))
     premier = models.PositiveIntegerField(_("du numéro"))
@@ -156,6 +167,12 @@ class Detachement(SealedRow):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["prelevement", "rang"], name="detachement_rang_unique"),
+            models.UniqueConstraint(fields=["comptee", "rang"], name="detachement_excedent_rang_unique"),
+            models.CheckConstraint(
+                condition=models.Q(prelevement__isnull=False, comptee__isnull=True)
+                | models.Q(prelevement__isnull=True, comptee__isnull=False),
+                name="detachement_d_un_prelevement_ou_d_une_comptee",
+            ),
             models.UniqueConstraint(fields=["carnet", "premier"], name="ticket_detache_une_fois"),
             models.UniqueConstraint(fields=["carnet", "dernier"], name="ticket_detache_une_fois_fin"),
             models.CheckConstraint(
@@ -167,6 +184,35 @@ class Detachement(SealedRow):
                 condition=models.Q(montant__gte=(models.F("dernier") - models.F("premier") + 1) * VALEURS[0])
                 & models.Q(montant=models.F("montant") / VALEURS[0] * VALEURS[0]),
                 name="detachement_valeur_possible",
+            ),
+        ]
+
+    @property
+    def nombre(self) -> int:
+        return self.dernier - self.premier + 1
+
+
+class PerteTickets(SealedRow):
+    """Tickets not produced: their face value is due (article 83). Nobody will tear these numbers."""
+
+    carnet = models.ForeignKey(CarnetTickets, models.PROTECT, related_name="pertes")
+    premier = models.PositiveIntegerField(_("du numéro"))
+    dernier = models.PositiveIntegerField(_("au numéro"))
+    montant = models.PositiveBigIntegerField(_("montant dû"))
+    motif = models.CharField(_("motif"), max_length=200)
+    comptee = models.ForeignKey("ledger.Comptee", models.PROTECT, null=True, related_name="pertes")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["carnet", "premier"], name="ticket_perdu_une_fois"),
+            models.CheckConstraint(
+                condition=models.Q(premier__gte=1) & models.Q(dernier__gte=models.F("premier")),
+                name="perte_dans_l_ordre",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(montant__gte=(models.F("dernier") - models.F("premier") + 1) * VALEURS[0])
+                & models.Q(montant=models.F("montant") / VALEURS[0] * VALEURS[0]),
+                name="perte_valeur_possible",
             ),
         ]
 
