@@ -7,7 +7,7 @@ _MILLION = 1_000_000
 
 
 def montant_en_lettres(centimes: int) -> str:
-    """`cent vingt-trois euros et quarante centimes`; 0 is `zéro euro`, a negative amount begins by `moins`."""
+    """`cent vingt-trois euros et quarante centimes`; 0 is `zéro euro`, below it `moins …`."""
     euros, cents = divmod(abs(centimes), 100)
     parts = [_euros(euros)] if euros or not cents else []
     if cents:
