@@ -15,10 +15,14 @@ ENTETE = GROUPES + TITRES + NUMEROS
 
 
 class Cadre:
-    """The form for `lignes` lines, the carried totals included, under the headings of a grid."""
+    """The form for `lignes` lines, the carried totals included, under the headings of a grid.
 
-    def __init__(self, grille: Grille, *, lignes: int, mention: str) -> None:
+    `mention` heads the last column, `numero` is its number when the regulation numbers the columns.
+    """
+
+    def __init__(self, grille: Grille, *, lignes: int, mention: str, numero: str = "") -> None:
         self.grille = grille
+        self.numero = numero
         self.lignes = lignes
         self.hauteur = ENTETE + lignes * INTERLIGNE
         self._form = self._rules() + self._headings(mention)
@@ -79,12 +83,13 @@ class Cadre:
         edges = grid.filets
         names = [*(c.titre for c in grid.colonnes), mention]
         groups = [*(c.groupe for c in grid.colonnes), ""]
+        numbers = [*(c.numero for c in grid.colonnes), self.numero]
         parts = []
         for i, name in enumerate(names):
             middle = (edges[i] + edges[i + 1]) / 2
             room = edges[i + 1] - edges[i]
             parts.append(_titre(name, middle, room, tall=not groups[i]))
-            parts.append(_text(str(i + 1), middle, ENTETE - 0.95, 2.2, "italic"))
+            parts.append(_text(numbers[i] or str(i + 1), middle, ENTETE - 0.95, 2.2, "italic"))
         start = 0
         for i in range(1, len(groups) + 1):
             if i == len(groups) or groups[i] != groups[start]:

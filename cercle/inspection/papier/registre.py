@@ -5,8 +5,11 @@ coup is a Bloc; each Ligne says which figures it adds to the running totals, and
 the sum of the figures printed above it: struck and summary lines add nothing.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
+
+from .texte import cells
 
 # Advance of one character of DejaVu Sans Mono, in em; a point in millimetres.
 CHASSE = 0.60205078125
@@ -17,6 +20,9 @@ POINT = 25.4 / 72
 class Colonne:
     """A ruled column: its printed heading, the group it stands under, its width in characters; `nom` is what
     its figures are called by.
+
+    `unites`: its total counts things, not centimes. `texte`: its cells stand to the left. `numero` is printed
+    in place of the column's rank, in a register whose columns the regulation numbers.
     """
 
     titre: str
@@ -24,6 +30,9 @@ class Colonne:
     largeur: int
     total: bool = False
     nom: str = ""
+    unites: bool = False
+    texte: bool = False
+    numero: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +104,18 @@ class Grille:
     def ligne(self, cellules: Mapping[str, str], *, debut: int = 0, fin: int | None = None) -> str:
         """Cells by the names of their columns, from column `debut` up to `fin`, as plain text."""
         return self.texte([cellules.get(c.nom, "") for c in self.colonnes[debut:fin]], debut=debut)
+
+    def html(self, cellules: Mapping[str, str], *, rayees: Collection[str] = (), debut: int = 0) -> str:
+        """Cells by the names of their columns, as HTML; those of `rayees` struck through, still readable."""
+        pieces = []
+        for colonne in self.colonnes[debut:]:
+            cell = cellules.get(colonne.nom, "")
+            blank = " " * (colonne.largeur - cells(cell))
+            said = escape(cell, quote=False)
+            if cell and colonne.nom in rayees:
+                said = f"<s>{said}</s>"
+            pieces.append(f"{said}{blank}" if colonne.texte else f"{blank}{said}")
+        return " ".join(pieces)
 
     def titree(self, titre: str, cellules: Mapping[str, str], *, debut: int, largeur: int) -> str:
         """A title over `largeur` columns from `debut`, then cells by name."""

@@ -58,7 +58,7 @@ def grille(lu: CarnetLu) -> Grille:
             Colonne(_("Valeur"), cagnotte, 6, nom="valeur"),
             Colonne(_("Du n°"), cagnotte, ticket, nom="du"),
             Colonne(_("Au n°"), cagnotte, ticket, nom="au"),
-            Colonne(_("Nbre"), cagnotte, 5, total=True, nom="tickets"),
+            Colonne(_("Nbre"), cagnotte, 5, total=True, nom="tickets", unites=True),
             Colonne(_("Détachés"), cagnotte, 8, nom="detaches"),
             Colonne(_("Gagne"), "", 8, nom="gagne"),
             Colonne(_("Chouette|après"), "", montant, nom="apres"),

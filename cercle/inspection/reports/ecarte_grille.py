@@ -70,6 +70,6 @@ def _suites(lu: CarnetLu, somme: int, fiche: int) -> Iterator[Colonne]:
     yield Colonne(_("Valeur"), cagnotte, 6, nom="valeur")
     yield Colonne(_("Du n°"), cagnotte, ticket, nom="du")
     yield Colonne(_("Au n°"), cagnotte, ticket, nom="au")
-    yield Colonne(_("Nbre"), cagnotte, 5, total=True, nom="tickets")
+    yield Colonne(_("Nbre"), cagnotte, 5, total=True, nom="tickets", unites=True)
     yield Colonne(_("Fiche"), paye, fiche + 1, nom="fiche_p")
     yield Colonne(_("Payé"), paye, max(somme, len(format_montant(2 * held))), total=True, nom="paye")

@@ -1,7 +1,7 @@
 """What the leaves of every register of a table share: its séance, the head of the journal, the text."""
 
 import datetime as dt
-from typing import Any
+from typing import Any, Protocol
 
 from django.template.loader import get_template
 from django.utils.safestring import mark_safe
@@ -34,16 +34,32 @@ def expect_seance(*, table: int, seance: int, saison: int | None) -> tuple[Head,
     return tete, found
 
 
+class Maison(Protocol):
+    """What was read for a register names the house."""
+
+    @property
+    def etablissement(self) -> str: ...
+
+    @property
+    def commune(self) -> str: ...
+
+
 def commun(lu: CarnetLu, tete: Head, moment: dt.datetime, pages: int) -> dict[str, Any]:
-    """What every leaf may show."""
-    return {
-        "lu": lu,
-        "ampleur": "longue" if len(lu.etablissement) + len(lu.commune) > 45 else "",
+    """What every leaf of a register of a séance may show."""
+    return entete(lu, tete, moment, pages, provisoire=lu.close_a is None) | {
         "jour": texte.jour(lu.jour),
         "saison": f"{lu.saison}-{lu.saison + 1}",
         "commence_le": texte.jour_court(lu.commence_le),
         "close_a": texte.instant(lu.close_a) if lu.close_a else "",
-        "provisoire": lu.close_a is None,
+    }
+
+
+def entete(lu: Maison, tete: Head, moment: dt.datetime, pages: int, *, provisoire: bool) -> dict[str, Any]:
+    """What every leaf of any register shows: the house, the head of the journal, the moment it is made."""
+    return {
+        "lu": lu,
+        "ampleur": "longue" if len(lu.etablissement) + len(lu.commune) > 45 else "",
+        "provisoire": provisoire,
         "tete": tete,
         "tete_courte": f"{tete.digest[:8]} {tete.digest[8:16]}",
         "tete_longue": format_head(tete),
@@ -73,8 +89,9 @@ def corps(page: Page, cadre: Cadre) -> dict[str, Any]:
 
 def ligne_totaux(grid: Grille, titre: str, sommes: tuple[int, ...]) -> str:
     """The line carried to or from a page, in bold: its words over the columns before the first total."""
+    units = {colonne.nom for colonne in grid.colonnes if colonne.unites}
     cells = {
-        nom: str(somme) if nom == "tickets" else format_montant(somme)
+        nom: str(somme) if nom in units else format_montant(somme)
         for nom, somme in zip(grid.sommes, sommes, strict=True)
     }
     line = grid.titree(titre, cells, debut=1, largeur=grid.totaux[0] - 1)

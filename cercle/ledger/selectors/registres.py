@@ -1,0 +1,307 @@
+"""Reading the rows of the carnet d'enregistrement des cagnottes of a table (modèle 11, articles 70 and 71).
+
+A whole season is read in the same number of queries as one séance. Amounts are centimes.
+"""
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from operator import attrgetter
+
+from django.db.models import Count, F, Max, Min, Sum
+
+from cercle.ledger.models import (
+    Comptee,
+    CompteeCorrigee,
+    Detachement,
+    Etablissement,
+    Etat,
+    EtatSeance,
+    PerteTickets,
+    Poste,
+    Seance,
+    TableJeu,
+    TicketMachine,
+    TicketOuverture,
+)
+
+from .enregistrement import (
+    CompteeLue,
+    EmployeLu,
+    EnregistrementLu,
+    LigneTickets,
+    MachineLue,
+    PerteLue,
+    Rature,
+    SeanceEnregistree,
+    Somme,
+)
+
+
+def find_table(numero: int, saison: int | None = None) -> TableJeu | None:
+    """Table `numero` of a season, or else of the last season that has one."""
+    found = TableJeu.objects.filter(numero=numero).order_by("-saison")
+    return (found if saison is None else found.filter(saison=saison)).first()
+
+
+def list_tables() -> list[TableJeu]:
+    """Every table of every season, the latest season first."""
+    return list(TableJeu.objects.order_by("-saison", "numero"))
+
+
+def read_enregistrement(table: TableJeu) -> EnregistrementLu:
+    """Every séance of a table in its season, in order; names are those in force at the last one."""
+    rows = list(
+        Seance.objects.filter(table=table)
+        .select_related(
+            "entry",
+            "reglage",
+            "comptee__entry",
+            "comptee__par",
+            "comptee__certifie_par",
+            "machine__machine",
+            "historique_machine",
+        )
+        .order_by("numero")
+    )
+    house = Etablissement.objects.order_by("-id").first()
+    reglage = rows[-1].reglage if rows else table.reglages.order_by("-id").first()
+    return EnregistrementLu(
+        etablissement=house.nom if house else "",
+        commune=house.commune if house else "",
+        saison=table.saison,
+        table=table.numero,
+        jeu=table.get_jeu_display(),
+        nom_table=reglage.nom if reglage else "",
+        seances=_Lecture(table).read(rows),
+    )
+
+
+class _Lecture:
+    """The rows of every séance of a table, each kind read once."""
+
+    def __init__(self, table: TableJeu) -> None:
+        self.etats = _by_seance(
+            EtatSeance.objects.filter(seance__table=table).select_related("entry").order_by("rang")
+        )
+        self.postes = _by_seance(
+            Poste.objects.filter(seance__table=table).select_related("entry", "personne").order_by("rang")
+        )
+        self.ouvertures = _by_seance(
+            TicketOuverture.objects.filter(seance__table=table).select_related("carnet").order_by("id")
+        )
+        self.detaches = _torn(table)
+        self.imprimes = _printed(table)
+        self.excedents = _surplus(table)
+        self.excedents_machine = _surplus_printed(table)
+        self.pertes = _grouped(
+            PerteTickets.objects.filter(comptee__seance__table=table).select_related("carnet").order_by("id"),
+            "comptee_id",
+        )
+        self.ratures = _grouped(
+            CompteeCorrigee.objects.filter(decision__correction__seance__table=table)
+            .select_related("decision__entry", "decision__par", "decision__correction__par")
+            .order_by("id"),
+            "decision__correction__comptee_id",
+        )
+
+    def read(self, rows: Iterable[Seance]) -> tuple[SeanceEnregistree, ...]:
+        return tuple(self._read(row) for row in rows)
+
+    def _read(self, row: Seance) -> SeanceEnregistree:
+        etats = self.etats[row.id]
+        lines = self._tickets(row)
+        count = getattr(row, "comptee", None)
+        carried, ratures = self._ratures(count, lines) if count else (lines, ())
+        return SeanceEnregistree(
+            numero=row.numero,
+            jour=row.jour,
+            ouverte_a=row.entry.moment,
+            close=any(e.etat == Etat.CLOSE for e in etats),
+            arrets=_arrets(etats),
+            employes=_employes(self.postes[row.id]),
+            tickets=tuple(carried.values()),
+            detache=sum(line.montant for line in self.detaches[row.id])
+            + (self.imprimes[row.id].montant if row.id in self.imprimes else 0),
+            machine=_machine(row),
+            comptee=_comptee(count, ratures) if count else None,
+            pertes=tuple(
+                PerteLue(p.carnet.valeur, p.premier, p.dernier, p.montant)
+                for p in (self.pertes[count.id] if count else ())
+            ),
+        )
+
+    def _tickets(self, row: Seance) -> dict[int, LigneTickets]:
+        """By carnet, those in service at the opening first; under 0 those of the machine."""
+        if hasattr(row, "machine"):
+            first, torn = row.machine.prochain, self.imprimes.get(row.id)
+            line = LigneTickets(0, first, torn.dernier, torn.nombre) if torn else LigneTickets(0, first)
+            return {MACHINE: replace(line, dernier_porte=line.dernier, nombre_porte=line.nombre)}
+        found = {o.carnet_id: LigneTickets(o.carnet.valeur, o.prochain) for o in self.ouvertures[row.id]}
+        for torn in self.detaches[row.id]:
+            first = found[torn.carnet].premier if torn.carnet in found else torn.premier
+            found[torn.carnet] = LigneTickets(
+                torn.valeur, first, torn.dernier, torn.nombre, torn.dernier, torn.nombre
+            )
+        return dict(sorted(found.items(), key=lambda one: (-one[1].valeur, one[1].premier)))
+
+    def _ratures(
+        self, count: Comptee, lines: dict[int, LigneTickets]
+    ) -> tuple[dict[int, LigneTickets], tuple[Rature, ...]]:
+        """The lines with the tickets of the surplus, then what each correction added to them."""
+        torn = [*self.excedents[count.id], *self.excedents_machine[count.id]]
+        carried = _join(lines, [t for t in torn if t.entry == count.entry_id])
+        ratures, now = [], carried
+        for row in self.ratures[count.id]:
+            added = [t for t in torn if t.entry == row.decision.entry_id]
+            now = _join(now, added)
+            places = {t.carnet for t in added}
+            changed = {i: line for i, (carnet, line) in enumerate(now.items()) if carnet in places}
+            ratures.append(_rature(row, changed))
+        return carried, tuple(ratures)
+
+
+# The place of the machine among the carnets.
+MACHINE = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Detaches:
+    """Tickets of a carnet: for the coups of a séance, or, by one entry, for the surplus of a count."""
+
+    carnet: int
+    valeur: int
+    premier: int
+    dernier: int
+    nombre: int
+    montant: int
+    entry: int = 0
+
+
+def _torn(table: TableJeu) -> dict[int, list[_Detaches]]:
+    """By séance, what its coups took from each carnet, the highest value first."""
+    rows = (
+        Detachement.objects.filter(prelevement__coup__seance__table=table)
+        .values_list("prelevement__coup__seance_id", "carnet_id", "carnet__valeur")
+        .annotate(Min("premier"), Max("dernier"), Sum(F("dernier") - F("premier") + 1), Sum("montant"))
+        .order_by("-carnet__valeur", "carnet__serie", "carnet__premier")
+    )
+    found = defaultdict(list)
+    for seance, *torn in rows:
+        found[seance].append(_Detaches(*torn))
+    return found
+
+
+def _printed(table: TableJeu) -> dict[int, _Detaches]:
+    """By séance, what its machine printed for the coups."""
+    rows = (
+        TicketMachine.objects.filter(prelevement__coup__seance__table=table)
+        .values_list("prelevement__coup__seance_id")
+        .annotate(Min("numero"), Max("numero"), Count("id"), Sum("montant"))
+    )
+    return {seance: _Detaches(MACHINE, 0, *torn) for seance, *torn in rows}
+
+
+def _surplus(table: TableJeu) -> dict[int, list[_Detaches]]:
+    """By count, the tickets torn for its surplus, then for its corrections."""
+    rows = Detachement.objects.filter(comptee__seance__table=table).select_related("carnet").order_by("id")
+    found = defaultdict(list)
+    for d in rows:
+        found[d.comptee_id].append(
+            _Detaches(d.carnet_id, d.carnet.valeur, d.premier, d.dernier, d.nombre, d.montant, d.entry_id)
+        )
+    return found
+
+
+def _surplus_printed(table: TableJeu) -> dict[int, list[_Detaches]]:
+    found = defaultdict(list)
+    for t in TicketMachine.objects.filter(comptee__seance__table=table).order_by("id"):
+        found[t.comptee_id].append(_Detaches(MACHINE, 0, t.numero, t.numero, 1, t.montant, t.entry_id))
+    return found
+
+
+def _join(lines: dict[int, LigneTickets], torn: Iterable[_Detaches]) -> dict[int, LigneTickets]:
+    """The lines with these tickets too; a carnet that served no coup gets a line of its own."""
+    found = dict(lines)
+    for t in torn:
+        line = found.get(t.carnet, LigneTickets(t.valeur, t.premier))
+        found[t.carnet] = line.joint(t.dernier, t.nombre)
+    return found
+
+
+def _rature(row: CompteeCorrigee, tickets: dict[int, LigneTickets]) -> Rature:
+    decision, correction = row.decision, row.decision.correction
+    return Rature(
+        numero=correction.numero,
+        avant=correction.avant,
+        apres=correction.apres,
+        motif=correction.motif,
+        propose_par=correction.par.nom,
+        moment=decision.entry.moment,
+        approuve_par=decision.par.nom,
+        mention=decision.mention,
+        somme=_somme(row),
+        tickets=tickets,
+    )
+
+
+def _comptee(count: Comptee, ratures: tuple[Rature, ...]) -> CompteeLue:
+    return CompteeLue(
+        moment=count.entry.moment,
+        par=f"{count.par.nom} ({count.par.matricule})",
+        certifie_par=f"{count.certifie_par.nom} ({count.certifie_par.matricule})",
+        observation=count.observation,
+        somme=_somme(count),
+        ratures=ratures,
+    )
+
+
+def _somme(row: Comptee | CompteeCorrigee) -> Somme:
+    return Somme(row.attendu, row.compte, row.excedent, row.manquant, row.porte)
+
+
+def _machine(row: Seance) -> MachineLue | None:
+    if not hasattr(row, "machine"):
+        return None
+    history = getattr(row, "historique_machine", None)
+    return MachineLue(
+        row.machine.machine.numero_serie,
+        history.dernier if history else None,
+        history.total if history else None,
+    )
+
+
+def _arrets(etats: Iterable[EtatSeance]) -> tuple[tuple[dt.datetime, dt.datetime | None, str], ...]:
+    """Each interruption with its end: the séance resumed or closed."""
+    found: list[tuple[dt.datetime, dt.datetime | None, str]] = []
+    for etat in etats:
+        if etat.etat == Etat.INTERROMPUE:
+            found.append((etat.entry.moment, None, etat.motif))
+        elif found and found[-1][1] is None:
+            found[-1] = (found[-1][0], etat.entry.moment, found[-1][2])
+    return tuple(found)
+
+
+def _employes(postes: Iterable[Poste]) -> tuple[EmployeLu, ...]:
+    held: set[str] = set()
+    found = []
+    for p in postes:
+        found.append(
+            EmployeLu(p.personne.nom, p.personne.matricule, p.entry.moment, releve=p.fonction in held)
+        )
+        held.add(p.fonction)
+    return tuple(found)
+
+
+def _by_seance(rows) -> dict[int, list]:
+    return _grouped(rows, "seance_id")
+
+
+def _grouped(rows, path: str) -> dict[int, list]:
+    """Rows by one of their references, reached through others by `__`."""
+    reach = attrgetter(path.replace("__", "."))
+    found = defaultdict(list)
+    for row in rows:
+        found[reach(row)].append(row)
+    return found
