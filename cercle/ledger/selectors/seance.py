@@ -7,6 +7,7 @@ from django.db.models.functions import Upper
 
 from cercle.ledger.models import (
     Chouette,
+    Comptee,
     Coup,
     Etat,
     EtatSeance,
@@ -23,13 +24,15 @@ from cercle.rules import appel as regle
 class Lieu:
     """A séance as found: the row, its state (None while open), who holds each function, the game played.
 
-    `chouette`: from the auction of a chouette to its end, only the chouette is played.
+    `chouette`: from the auction of a chouette to its end, only the chouette is played. `comptee`: its box is
+    counted, which closes it for good.
     """
 
     seance: Seance
     etat: str | None
     postes: dict[str, Poste]
     chouette: bool = False
+    comptee: bool = False
 
     @property
     def ouverte(self) -> bool:
@@ -41,23 +44,33 @@ def latest_seance(table: int) -> Seance | None:
     return _seances().filter(table__numero=table).order_by("-id").first()
 
 
-def find_seance(table: int, seance: int) -> Seance | None:
-    """Séance `seance` of table `table`; of two seasons with the same numbers, the later one."""
-    return _seances().filter(table__numero=table, numero=seance).order_by("-id").first()
+def find_seance(table: int, seance: int, saison: int | None = None) -> Seance | None:
+    """Séance `seance` of table `table`, of a season or else of the last one that has these numbers."""
+    return _numbered(table, seance, saison).first()
 
 
-def find_lieu(table: int, seance: int) -> Lieu | None:
+def find_lieu(table: int, seance: int, saison: int | None = None) -> Lieu | None:
     """Séance `seance` of table `table` with its state and its staff, in two queries."""
     latest = EtatSeance.objects.filter(seance=OuterRef("pk")).order_by("-rang").values("etat")[:1]
-    chouette = Chouette.objects.filter(seance=OuterRef("pk"), fin__isnull=True)
-    known = _seances().filter(table__numero=table, numero=seance)
-    found = known.annotate(dernier_etat=Subquery(latest), chouette=Exists(chouette)).order_by("-id").first()
-    return None if found is None else Lieu(found, found.dernier_etat, _postes(found), found.chouette)
+    found = (
+        _numbered(table, seance, saison)
+        .annotate(
+            dernier_etat=Subquery(latest),
+            chouette=Exists(Chouette.objects.filter(seance=OuterRef("pk"), fin__isnull=True)),
+            est_comptee=Exists(Comptee.objects.filter(seance=OuterRef("pk"))),
+        )
+        .first()
+    )
+    if found is None:
+        return None
+    return Lieu(found, found.dernier_etat, _postes(found), found.chouette, found.est_comptee)
 
 
 def read_lieu(seance: Seance) -> Lieu:
     etat = seance.etats.order_by("-rang").values_list("etat", flat=True).first()
-    return Lieu(seance=seance, etat=etat, postes=_postes(seance))
+    # Only a closed séance can be counted.
+    comptee = etat == Etat.CLOSE and Comptee.objects.filter(seance=seance).exists()
+    return Lieu(seance=seance, etat=etat, postes=_postes(seance), comptee=comptee)
 
 
 def open_seances() -> list[Seance]:
@@ -118,5 +131,10 @@ def _postes(seance: Seance) -> dict[str, Poste]:
     return {p.fonction: p for p in seance.postes.select_related("personne").order_by("rang")}
 
 
+def _numbered(table: int, seance: int, saison: int | None):
+    found = _seances().filter(table__numero=table, numero=seance).order_by("-id")
+    return found if saison is None else found.filter(table__saison=saison)
+
+
 def _seances():
-    return Seance.objects.select_related("table", "reglage")
+    return Seance.objects.select_related("table", "reglage", "machine__machine")

@@ -1,11 +1,18 @@
 """Who may record what. The author's role is the version in force at the moment of the gesture."""
 
+import datetime as dt
+
+from django.utils import timezone
+
 from cercle.journal.gesture import Geste
-from cercle.ledger.models import Etat, Personne, Role
+from cercle.journal.models import Entry
+from cercle.ledger.models import Comptee, Etat, Personne, Role
+from cercle.ledger.selectors import cloture as closings
 from cercle.ledger.selectors import house
 from cercle.ledger.selectors import seance as seances
 from cercle.ledger.selectors.seance import Lieu
-from cercle.rules.refusal import Illegal, gettext_noop
+from cercle.rules.cloture import day
+from cercle.rules.refusal import Illegal, cite, gettext_noop
 
 # The set-up writes the first reference data before anybody is known to the house. Nobody else may bear
 # this name: services.house and services.accounts refuse it.
@@ -51,12 +58,13 @@ def require_posted(geste: Geste, matricules: set[str], *, table: int) -> None:
         )
 
 
-def known_lieu(geste: Geste, *, table: int, seance: int) -> Lieu:
+def known_lieu(geste: Geste, *, table: int, seance: int, saison: int | None = None) -> Lieu:
     """Séance `seance` of table `table`, whatever its state, with an author entitled to write there.
 
-    Illegal "seance_unknown", "not_allowed", "not_posted".
+    Of the last season that has these numbers unless one is named. Illegal "seance_unknown", "not_allowed",
+    "not_posted".
     """
-    lieu = seances.find_lieu(table, seance)
+    lieu = seances.find_lieu(table, seance, saison)
     if lieu is None:
         raise Illegal(
             "seance_unknown",
@@ -71,8 +79,9 @@ def known_lieu(geste: Geste, *, table: int, seance: int) -> Lieu:
 
 
 def unclosed_lieu(geste: Geste, *, table: int, seance: int) -> Lieu:
-    """The same, open or interrupted; also Illegal "seance_closed"."""
+    """The same, open or interrupted; also Illegal "seance_counted", "seance_closed"."""
     lieu = known_lieu(geste, table=table, seance=seance)
+    check_not_counted(lieu)
     if lieu.etat == Etat.CLOSE:
         raise Illegal(
             "seance_closed",
@@ -82,6 +91,72 @@ def unclosed_lieu(geste: Geste, *, table: int, seance: int) -> Lieu:
             table=table,
         )
     return lieu
+
+
+def check_not_counted(lieu: Lieu) -> None:
+    """The count closes a séance for good (article 56-1). Illegal "seance_counted", with when and by whom."""
+    if not lieu.comptee:
+        return
+    entry = Comptee.objects.select_related("entry").get(seance=lieu.seance).entry
+    raise Illegal(
+        "seance_counted",
+        "56-1",
+        gettext_noop(
+            "La séance %(seance)s de la table %(table)s a été comptée le %(jour)s à %(heure)s par %(nom)s : "
+            "elle est close, plus rien ne s’y inscrit."
+        ),
+        seance=lieu.seance.numero,
+        table=lieu.seance.table.numero,
+        **signed(entry),
+    )
+
+
+def check_day_open(jour: dt.date) -> None:
+    """Nothing is added to a day that is closed (article 72). Illegal "day_closed", with when and by whom."""
+    closing = closings.closing_over(jour)
+    if closing is None:
+        return
+    raise Illegal(
+        "day_closed",
+        "72",
+        gettext_noop(
+            "La journée du %(journee)s est close, depuis le %(jour)s à %(heure)s, par %(nom)s : "
+            "plus rien ne s’y inscrit."
+        ),
+        journee=day(jour).nom,
+        **signed(closing.entry),
+    )
+
+
+def second_person(geste: Geste, matricule: str, *roles: str, article: str) -> Personne:
+    """The person, in office with one of `roles`, who signs beside the author, and is somebody else.
+
+    Illegal "same_person", "second_unknown".
+    """
+    if matricule == geste.author.matricule:
+        raise Illegal(
+            "same_person",
+            article,
+            gettext_noop("« %(nom)s » ne signe pas deux fois : il y faut une autre personne."),
+            nom=geste.author.name,
+        )
+    found = house.personne(matricule)
+    if found is None or not found.actif or found.role not in roles:
+        raise Illegal(
+            "second_unknown",
+            article,
+            gettext_noop(
+                "Le matricule %(saisie)s n’est pas celui d’une personne en fonction qui puisse signer."
+            ),
+            saisie=cite(matricule),
+        )
+    return found
+
+
+def signed(entry: Entry) -> dict[str, object]:
+    """The day and the hour of an entry, as the clock of the house shows them, and its author."""
+    moment = timezone.localtime(entry.moment)
+    return {"jour": day(moment.date()).nom, "heure": f"{moment:%H:%M}", "nom": entry.actor_name}
 
 
 def open_lieu(geste: Geste, *, table: int, seance: int) -> Lieu:

@@ -25,9 +25,10 @@ from cercle.ledger.selectors import seance as seances
 from cercle.ledger.selectors import tickets as carnets
 from cercle.rules.refusal import Illegal, cite, gettext_noop
 
-from .access import open_lieu, require_posted, require_role, unclosed_lieu
+from .access import check_day_open, open_lieu, require_posted, require_role, unclosed_lieu
 from .day import gaming_day
 from .house import known_table
+from .machine import serve
 from .words import line, optional_line
 
 JEUX_PAR_SEANCE = 3
@@ -35,7 +36,14 @@ JEUX_PAR_SEANCE = 3
 
 @gesture("seance.ouverture")
 def open_seance(
-    geste: Geste, /, *, table: int, appel: str, enjeux: str, jeux: list[dict[str, str]]
+    geste: Geste,
+    /,
+    *,
+    table: int,
+    appel: str,
+    enjeux: str,
+    jeux: list[dict[str, str]],
+    machine: str = "",
 ) -> dict[str, Any]:
     """Open the next séance of an écarté table.
 
@@ -43,11 +51,15 @@ def open_seance(
     (article 63), a carnet of 0,10 € in service; stamps the carnet spécial and records the next ticket of
     each value. The séance belongs to the day it opens. An employee opens a table where he serves.
 
+    `machine`: the serial number of the automatic machine that gives the tickets of the whole séance instead
+    of carnets (article 59), which are then not needed.
+
     Errors: table_unknown, seance_open, employee_unknown, two_employees, employee_busy, not_posted,
-    three_packs, pack_used, no_small_carnet.
+    three_packs, pack_used, no_small_carnet, machine_unknown, machine_busy, day_closed.
     """
     require_posted(geste, {appel, enjeux}, table=table)
     jour = gaming_day(geste)
+    check_day_open(jour)
     row = known_table(table, jour)
     reglage = house.reglage(row)
     assert reglage is not None, "a table is declared with its limits"
@@ -60,7 +72,7 @@ def open_seance(
         geste.add(Poste(seance=seance, rang=rang, fonction=fonction, personne=person))
     for rang, pack in enumerate(packs, start=1):
         geste.add(JeuCartes(seance=seance, rang=rang, **pack))
-    tickets = _note_tickets(geste, row, seance)
+    source = serve(geste, seance, machine) if machine else {"tickets": _note_tickets(geste, row, seance)}
     special = row.carnets_speciaux.order_by("-numero").first() or _begin_carnet_special(geste, row, jour)
     geste.add(TimbreDate(carnet=special, seance=seance, date=jour))
     return {
@@ -69,7 +81,7 @@ def open_seance(
         "jour": jour,
         "employes": {fonction: person.nom for fonction, person in staff.items()},
         "jeux": packs,
-        "tickets": tickets,
+        **source,
         "carnet_special": special.numero,
     }
 
@@ -116,18 +128,23 @@ def resume_seance(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]
 
 @gesture("seance.cloture")
 def close_seance(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]:
-    """Close a séance for good, interrupted or not: no coup without its result, no chouette without its end.
+    """End the play of a séance, interrupted or not: no coup without its result, no chouette without its end.
 
-    Errors: seance_closed, coup_open, chouette_open.
+    The cagnotte is still to be counted, which closes it for good. Errors: seance_counted, seance_closed,
+    coup_open, chouette_open.
     """
-    lieu = unclosed_lieu(geste, table=table, seance=seance)
+    return end_of_play(geste, unclosed_lieu(geste, table=table, seance=seance))
+
+
+def end_of_play(geste: Geste, lieu: seances.Lieu) -> dict[str, Any]:
+    """Within a gesture: no more coups at this séance. Errors: coup_open, chouette_open."""
     _check_no_coup(lieu.seance)
     if lieu.chouette:
         raise Illegal(
             "chouette_open",
             "65",
             gettext_noop("Une chouette est ouverte à la table %(table)s : finissez-la avant de clore."),
-            table=table,
+            table=lieu.seance.table.numero,
         )
     return _add_etat(geste, lieu.seance, Etat.CLOSE, "")
 
