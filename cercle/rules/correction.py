@@ -159,10 +159,10 @@ _PHRASES_PRELEVEMENT: dict[Objet, str] = {
     "pontes": gettext_noop("Le prélèvement des pontes est de %(apres)s au lieu de %(avant)s."),
 }
 _PHRASE_DU_A = gettext_noop(
-    "Le coup vaut %(apres)s à la fiche %(fiche)s au lieu de %(avant)s : il lui est dû %(montant)s."
+    "Solde de la fiche %(fiche)s : %(apres)s au lieu de %(avant)s ; il lui est dû %(montant)s."
 )
 _PHRASE_DU_PAR = gettext_noop(
-    "Le coup vaut %(apres)s à la fiche %(fiche)s au lieu de %(avant)s : elle doit %(montant)s."
+    "Solde de la fiche %(fiche)s : %(apres)s au lieu de %(avant)s ; elle doit %(montant)s."
 )
 _PHRASE_COUP_SEUL = gettext_noop(
     "Seul ce coup est recalculé, avec la chouette de %(courante)s sur laquelle il s’est joué : les coups qui "
