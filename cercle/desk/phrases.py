@@ -60,6 +60,23 @@ def _resultat(f: Facts) -> str:
     return text % {"cote": f["vainqueur"], "coup": f["coup"], "nombre": count, "total": total}
 
 
+def _reception(f: Facts) -> str:
+    return ngettext(
+        "Carnet n° %(premier)s à %(dernier)s reçu.",
+        "%(nombre)s carnets reçus, n° %(premier)s à %(dernier)s.",
+        f["nombre"],
+    ) % {**f}
+
+
+def _historique(f: Facts) -> str:
+    text = (
+        _("Machine n° %(machine)s : %(total)s imprimés, comme au livre.")
+        if not f["ecart"]["montant"] and not f["ecart"]["tickets"]
+        else _("Machine n° %(machine)s : %(total)s imprimés, écart de %(ecart)s avec le livre.")
+    )
+    return text % {**f, "total": format_euros(f["total"]), "ecart": format_euros(f["ecart"]["montant"])}
+
+
 _PHRASES: dict[str, Callable[[Facts], str]] = {
     "ecarte.mise": _mise,
     "ecarte.annulation_mise": _annulation,
@@ -81,10 +98,16 @@ _PHRASES: dict[str, Callable[[Facts], str]] = {
     "seance.releve": lambda f: _("%(apres)s relève %(avant)s.") % f,
     "seance.ouverture": lambda f: _("Séance %(seance)s ouverte à la table %(table)s.") % f,
     "seance.carnet_special": lambda f: _("Carnet spécial n° %(carnet_special)s commencé.") % f,
-    "tickets.reception": lambda f: _("Carnet n° %(premier)s à %(dernier)s reçu.") % f,
+    "tickets.reception": _reception,
     "tickets.paraphe": lambda f: _("Carnet n° %(premier)s paraphé par %(comptable)s.") % f,
     "tickets.affectation": lambda f: _("Carnet n° %(premier)s affecté à la table %(table)s.") % f,
     "tickets.mise_en_service": lambda f: _("Carnet n° %(premier)s mis en service.") % f,
+    "tickets.souches": lambda f: _("Souches du carnet n° %(premier)s rendues à %(comptable)s.") % f,
+    "tickets.perte": lambda f: (
+        _("Carnet n° %(premier)s perdu : %(du)s dus.") % {**f, "du": format_euros(f["du"])}
+    ),
+    "machine.declaration": lambda f: _("Machine n° %(machine)s déclarée.") % f,
+    "machine.historique": _historique,
     "maison.etablissement": lambda f: _("Établissement : %(nom)s, %(commune)s.") % f["apres"],
     "maison.table": lambda f: _("Table %(table)s ouverte pour la saison.") % f,
     "maison.reglage": lambda f: _("Réglage de la table %(table)s enregistré.") % f,

@@ -14,6 +14,7 @@ VALEURS_MAXIMUM = 3
 ARTICLE_VALEURS = "59"
 ARTICLE_EMPLOI = "66-1"
 ARTICLE_CARNETS = "82"
+ARTICLE_VIE = "83"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,74 @@ def check_carnet(*, valeur: int, premier: int) -> int:
     return premier + TAILLE_CARNET - 1
 
 
+def check_delivery(*, valeur: int, premier: int, nombre: int = 1) -> tuple[Carnet, ...]:
+    """Check `nombre` carnets received together, from number `premier` on without gap; answer them (82).
+
+    A delivery stops at 1 000 000: the series that starts again is another delivery. Illegal "unknown_value",
+    "carnet_start", "carnet_count".
+    """
+    check_carnet(valeur=valeur, premier=premier)
+    left = (DERNIER_NUMERO - premier + 1) // TAILLE_CARNET
+    if not 1 <= nombre <= left:
+        raise Illegal(
+            "carnet_count",
+            ARTICLE_CARNETS,
+            gettext_noop(
+                "On ne reçoit pas %(nombre)s carnets à partir du n° %(premier)s : un au moins, et "
+                "%(reste)s au plus jusqu’au n° %(dernier)s."
+            ),
+            nombre=nombre,
+            premier=premier,
+            reste=left,
+            dernier=DERNIER_NUMERO,
+        )
+    starts = range(premier, premier + nombre * TAILLE_CARNET, TAILLE_CARNET)
+    return tuple(Carnet(valeur, start, start + TAILLE_CARNET - 1) for start in starts)
+
+
+def carnet_start(numero: int) -> int:
+    """The first number of the carnet that holds ticket `numero` (article 82). Illegal "ticket_number"."""
+    check_number(numero)
+    return (numero - 1) // TAILLE_CARNET * TAILLE_CARNET + 1
+
+
+def tickets_left(carnet: Carnet) -> Tranche | None:
+    """All that is left in a carnet, which is what its loss costs (article 83); None once it is finished."""
+    return Tranche(carnet.valeur, carnet.prochain, carnet.dernier) if carnet.reste else None
+
+
+def tickets_missing(carnet: Carnet, *, jusqu_a: int) -> Tranche:
+    """The tickets not produced, from the next one to number `jusqu_a`: their face value is due (article 83).
+
+    Illegal "ticket_detached" (that number is torn or lost already: nothing puts a ticket back),
+    "ticket_outside" (the carnet ends before).
+    """
+    if jusqu_a < carnet.prochain:
+        raise Illegal(
+            "ticket_detached",
+            ARTICLE_VIE,
+            gettext_noop(
+                "Le ticket de %(valeur)s n° %(numero)s ne manque pas : le carnet en est au n° %(prochain)s, "
+                "et rien n’y remet un ticket."
+            ),
+            valeur=format_euros(carnet.valeur),
+            numero=jusqu_a,
+            prochain=carnet.prochain,
+        )
+    if jusqu_a > carnet.dernier:
+        raise Illegal(
+            "ticket_outside",
+            ARTICLE_VIE,
+            gettext_noop(
+                "Le ticket de %(valeur)s n° %(numero)s n’est pas de ce carnet, qui finit au n° %(dernier)s."
+            ),
+            valeur=format_euros(carnet.valeur),
+            numero=jusqu_a,
+            dernier=carnet.dernier,
+        )
+    return Tranche(carnet.valeur, carnet.prochain, jusqu_a)
+
+
 def check_value(valeur: int) -> None:
     """Check the face value of a ticket, centimes. Illegal "unknown_value" (article 82)."""
     if valeur not in VALEURS:
@@ -131,14 +200,20 @@ def check_numbers(carnet: Carnet) -> None:
     """Check that a carnet's numbers are tickets': 1 to 1 000 000 (article 82). Illegal "ticket_number"."""
     for numero in (carnet.prochain, carnet.dernier):
         # A finished carnet stands one past its last ticket.
-        if not 1 <= numero <= DERNIER_NUMERO + (numero == carnet.dernier + 1):
-            raise Illegal(
-                "ticket_number",
-                ARTICLE_CARNETS,
-                gettext_noop("Il n'y a pas de ticket n° %(numero)s : ils vont de 1 à %(dernier)s."),
-                dernier=DERNIER_NUMERO,
-                numero=numero,
-            )
+        if numero != carnet.dernier + 1 or numero != DERNIER_NUMERO + 1:
+            check_number(numero)
+
+
+def check_number(numero: int) -> None:
+    """Check the number of a ticket: 1 to 1 000 000 (article 82). Illegal "ticket_number"."""
+    if not 1 <= numero <= DERNIER_NUMERO:
+        raise Illegal(
+            "ticket_number",
+            ARTICLE_CARNETS,
+            gettext_noop("Il n'y a pas de ticket n° %(numero)s : ils vont de 1 à %(dernier)s."),
+            dernier=DERNIER_NUMERO,
+            numero=numero,
+        )
 
 
 def check_values(valeurs: Collection[int]) -> None:

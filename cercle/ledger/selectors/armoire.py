@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Max, Prefetch
+from django.db.models import Prefetch
 
-from cercle.ledger.models import CarnetTickets, Etape, EtapeCarnet
+from cercle.ledger.models import CarnetTickets, EtapeCarnet
 
-# Finished carnets are kept ten years: a screen shows the latest ones.
+from .tickets import SORTIS, with_next
+
+# Finished and lost carnets are kept ten years: a screen shows the latest ones.
 FINIS = 12
 
 
@@ -25,18 +27,16 @@ class CarnetLu:
 
 
 def read_carnets() -> list[CarnetLu]:
-    """All carnets not finished, by value then number, then the latest finished ones."""
+    """All carnets neither finished nor lost, by value then number, then the latest of the others."""
     steps = EtapeCarnet.objects.select_related("table").order_by("id")
-    found = CarnetTickets.objects.annotate(detache=Max("detachements__dernier")).prefetch_related(
-        Prefetch("etapes", steps)
-    )
-    alive = found.exclude(etapes__etape=Etape.FINI).order_by("-valeur", "serie", "premier")
-    over = found.filter(etapes__etape=Etape.FINI).order_by("-id")[:FINIS]
+    found = with_next(CarnetTickets.objects.all()).prefetch_related(Prefetch("etapes", steps))
+    gone = EtapeCarnet.objects.filter(etape__in=SORTIS).values("carnet")
+    alive = found.exclude(id__in=gone).order_by("-valeur", "serie", "premier")
+    over = found.filter(id__in=gone).order_by("-id")[:FINIS]
     return [_read(carnet) for carnet in (*alive, *over)]
 
 
 def _read(carnet: CarnetTickets) -> CarnetLu:
     steps = list(carnet.etapes.all())
     table = next((s.table.numero for s in steps if s.table is not None), None)
-    detache = carnet.detache or carnet.premier - 1
-    return CarnetLu(carnet, steps[-1].etape if steps else "", table, detache + 1)
+    return CarnetLu(carnet, steps[-1].etape if steps else "", table, carnet.prochain)

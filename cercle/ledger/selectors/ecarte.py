@@ -44,12 +44,16 @@ class LigneRestitution:
 
 @dataclass(frozen=True, slots=True)
 class LigneTicket:
-    """Tickets detached from one carnet: face value in centimes, first and last number."""
+    """Tickets detached from one carnet: face value in centimes, first and last number.
+
+    `machine`: the serial number of the machine that printed it, one ticket worth the whole levy.
+    """
 
     valeur: int
     premier: int
     dernier: int
     montant: int
+    machine: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +200,7 @@ def levy_total(seance: Seance) -> int:
 
 
 def _coups(seance: Seance):
-    levies = Prelevement.objects.select_related("entry").prefetch_related(
+    levies = Prelevement.objects.select_related("entry", "ticket_machine__machine").prefetch_related(
         Prefetch("detachements", Detachement.objects.select_related("carnet").order_by("rang"))
     )
     return (
@@ -316,8 +320,16 @@ def _levy(levy: Prelevement) -> LignePrelevement:
         article=levy.article,
         objet=levy.objet,
         moment=levy.moment,
-        tickets=tuple(
-            LigneTicket(d.carnet.valeur, d.premier, d.dernier, d.montant) for d in levy.detachements.all()
-        ),
+        tickets=_tickets(levy),
         recorded_at=levy.entry.moment,
+    )
+
+
+def _tickets(levy: Prelevement) -> tuple[LigneTicket, ...]:
+    printed = getattr(levy, "ticket_machine", None)
+    if printed is not None:
+        serial = printed.machine.numero_serie
+        return (LigneTicket(printed.montant, printed.numero, printed.numero, printed.montant, serial),)
+    return tuple(
+        LigneTicket(d.carnet.valeur, d.premier, d.dernier, d.montant) for d in levy.detachements.all()
     )

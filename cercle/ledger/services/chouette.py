@@ -27,8 +27,8 @@ from .access import open_lieu
 from .adjudication import end, expect_playing, move
 from .appel import free_loser, known_fiche
 from .coup import check_likely, coup_facts, give_back, open_coup, pay
+from .detachement import Du, detach_tickets
 from .moments import expect, open_for_stake
-from .tickets import Du, detach_tickets
 from .words import check_side
 
 
@@ -92,7 +92,7 @@ def close_mises(geste: Geste, /, *, table: int, seance: int, coup: int) -> dict[
     current = expect(row, coup, MISES, jeu=JeuCoup.CHOUETTE)
     held = expect_playing(row)
     closed = regle.close_mises(held.etat, held.as_rule(current.actives))
-    target = Coup(id=current.id)
+    target = Coup(id=current.id, seance=row)
     geste.add(
         ArreteChouette(
             coup=target,
@@ -140,7 +140,7 @@ def record_resultat(
     closed = regle.close_mises(held.etat, held.as_rule(current.actives))
     gagnant: regle.Gagnant = "chouette" if vainqueur == held.siege else "pontes"
     settled = regle.settle_coup(closed, gagnant=gagnant, unite=row.reglage.unite_paiement)
-    target = Coup(id=current.id)
+    target = Coup(id=current.id, seance=row)
     geste.add(Resultat(coup=target, vainqueur=vainqueur))
     paid = pay(geste, current, settled.paiements)
     waited = [

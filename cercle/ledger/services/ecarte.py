@@ -26,8 +26,8 @@ from cercle.rules.refusal import Illegal, gettext_noop
 from .access import open_lieu
 from .appel import free_loser, known_fiche
 from .coup import check_likely, coup_facts, deal, give_back, open_coup, pay
+from .detachement import Du, detach_tickets
 from .moments import closed_for_good, expect, open_for_stake
-from .tickets import Du, detach_tickets
 from .words import check_side, motif_line
 
 
@@ -118,7 +118,7 @@ def close_mises(geste: Geste, /, *, table: int, seance: int, coup: int) -> dict[
     row = open_lieu(geste, table=table, seance=seance).seance
     current = expect(row, coup, MISES, jeu=JeuCoup.ECARTE)
     closed = regle.close_mises(current.actives)
-    target = Coup(id=current.id)
+    target = Coup(id=current.id, seance=row)
     geste.add(Arrete(coup=target, masse_a=closed.masse_a, masse_b=closed.masse_b, tenu=closed.tenu))
     back = give_back(geste, current, closed.restitutions)
     due = Du(closed.prelevement, Objet.ENJEUX, Moment.AVANT_DONNE)

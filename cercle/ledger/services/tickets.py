@@ -1,62 +1,68 @@
-"""Writing the carnets of tickets: from the delivery to the last ticket (articles 59, 66-1; 82, 83)."""
+"""Writing the life of the carnets of tickets: from the delivery to the stubs returned (articles 59, 82, 83).
 
-from dataclasses import dataclass, replace
+Their tickets are torn in `services.detachement`.
+"""
+
 from typing import Any
 
 from django.utils.translation import gettext_lazy
 
 from cercle.journal.gesture import Geste, gesture
-from cercle.ledger.models import (
-    CarnetTickets,
-    Coup,
-    Detachement,
-    Etape,
-    EtapeCarnet,
-    Prelevement,
-    Role,
-    TableJeu,
-)
+from cercle.ledger.models import CarnetTickets, Etape, EtapeCarnet, PerteTickets, Role
 from cercle.ledger.selectors import seance as seances
 from cercle.ledger.selectors import tickets as carnets
 from cercle.rules import tickets as regle
 from cercle.rules.montant import format_euros
-from cercle.rules.prelevement import Prelevement as Calcul
 from cercle.rules.refusal import Illegal, gettext_noop
 
 from .access import require_posted, require_role
 from .day import gaming_day
+from .detachement import take_over
 from .house import known_table
-from .words import line, optional_line
+from .words import line, motif_line, optional_line
 
 # A carnet without a step is only received.
 RECU = gettext_lazy("reçu")
 
 
 @gesture("tickets.reception")
-def receive_carnet(geste: Geste, /, *, valeur: int, premier: int, bon_livraison: str = "") -> dict[str, Any]:
-    """Receive a carnet of 200 tickets worth `valeur` centimes each, from number `premier`.
+def receive_carnet(
+    geste: Geste, /, *, valeur: int, premier: int, bon_livraison: str = "", nombre: int = 1
+) -> dict[str, Any]:
+    """Receive `nombre` carnets of 200 tickets worth `valeur` centimes each, on one delivery note.
 
-    Carnets begin at 1, 201, 401 … only, so two of a value that share one number share them all.
+    They follow one another from number `premier`. Carnets begin at 1, 201, 401 … only, so two of a value
+    that share one number share them all. Numbers held before come again, in a later series, only when the
+    stubs of their carnet were returned: a lost one never does.
 
-    Errors: unknown_value, carnet_start, carnet_overlap (the house holds these numbers already).
+    Errors: unknown_value, carnet_start, carnet_count, carnet_overlap (the house holds these numbers already,
+    and where).
     """
     require_role(geste, Role.CHEF, Role.DIRECTEUR)
-    dernier = regle.check_carnet(valeur=valeur, premier=premier)
-    if CarnetTickets.objects.filter(valeur=valeur, premier=premier).exists():
-        raise Illegal(
-            "carnet_overlap",
-            "82",
-            gettext_noop(
-                "La maison détient déjà le carnet de %(valeur)s n° %(premier)s à %(dernier)s : "
-                "un même numéro n’existe pas deux fois."
-            ),
-            valeur=format_euros(valeur),
-            premier=premier,
-            dernier=dernier,
-        )
+    received = regle.check_delivery(valeur=valeur, premier=premier, nombre=nombre)
+    held = carnets.latest_series(valeur, received[0].prochain, received[-1].prochain)
+    for one in received:
+        if one.prochain in held:
+            _check_returned(held[one.prochain])
     note = optional_line(bon_livraison, nom="le bon de livraison", longest=60)
-    geste.add(CarnetTickets(valeur=valeur, serie=1, premier=premier, dernier=dernier, bon_livraison=note))
-    return {"valeur": valeur, "premier": premier, "dernier": dernier, "bon_livraison": note}
+    for one in received:
+        before = held.get(one.prochain)
+        geste.add(
+            CarnetTickets(
+                valeur=valeur,
+                serie=before.carnet.serie + 1 if before else 1,
+                premier=one.prochain,
+                dernier=one.dernier,
+                bon_livraison=note,
+            )
+        )
+    return {
+        "valeur": valeur,
+        "premier": premier,
+        "dernier": received[-1].dernier,
+        "nombre": nombre,
+        "bon_livraison": note,
+    }
 
 
 @gesture("tickets.paraphe")
@@ -110,112 +116,97 @@ def start_carnet(geste: Geste, /, *, valeur: int, premier: int) -> dict[str, Any
     return {"valeur": valeur, "premier": premier, "table": table.numero}
 
 
-@dataclass(frozen=True, slots=True)
-class Du:
-    """A levy due: the figure with its reason, what it is taken on, when its tickets are detached."""
+@gesture("tickets.souches")
+def return_stubs(geste: Geste, /, *, valeur: int, premier: int, comptable: str) -> dict[str, Any]:
+    """Return the stubs of a finished carnet to the comptable, who is named (article 83).
 
-    calcul: Calcul
-    objet: str
-    moment: str
-
-
-def detach_tickets(
-    geste: Geste, *, coup: Coup, table: TableJeu, dus: list[Du], after: int = 0
-) -> list[dict[str, Any]]:
-    """Within a gesture: record levies and tear their tickets, in order, from the carnets in service.
-
-    A carnet that ends is finished and the next of its value put in service at once, so one levy may
-    straddle two. `after`: how many levies the coup has already. Answers the facts of each levy.
-    Errors: not_representable, too_many_values.
+    From then on the same numbers may be received again, in the next series. Errors: carnet_unknown,
+    carnet_step, text_missing, text_too_long.
     """
-    open_carnets = carnets.usable(carnets.carnets_of(table)) if dus else []
-    facts = []
-    for rang, due in enumerate(dus, start=after + 1):
-        tranches = regle.compose(due.calcul.montant, [c.as_rule() for c in open_carnets])
-        _record_levy(geste, coup, table, rang, due, tranches, open_carnets)
-        facts.append(_levy_facts(due, tranches))
-    return facts
+    require_role(geste, Role.CHEF, Role.DIRECTEUR)
+    carnet = _find(valeur, premier, expects=[Etape.PARAPHE, Etape.AFFECTE, Etape.EN_SERVICE, Etape.FINI])
+    visa = line(comptable, nom="le nom du comptable", longest=80, article="83")
+    table = carnet.etapes.select_related("table").get(etape=Etape.FINI).table
+    geste.add(EtapeCarnet(carnet=carnet, etape=Etape.RENDU, table=table, visa=visa))
+    return {"valeur": valeur, "premier": premier, "comptable": visa, "table": table.numero}
 
 
-def _record_levy(
-    geste: Geste,
-    coup: Coup,
-    table: TableJeu,
-    rang: int,
-    due: Du,
-    tranches: tuple[regle.Tranche, ...],
-    open_carnets: list[carnets.CarnetTable],
-) -> None:
-    calcul = due.calcul
-    levy = geste.add(
-        Prelevement(
-            coup=coup,
-            rang=rang,
-            objet=due.objet,
-            moment=due.moment,
-            base=calcul.base,
-            taux=calcul.taux,
-            exact=calcul.exact,
-            montant=calcul.montant,
-            article=calcul.article,
+@gesture("tickets.perte")
+def lose_carnet(geste: Geste, /, *, valeur: int, premier: int, motif: str) -> dict[str, Any]:
+    """A carnet is lost: the face value of all its tickets left is due (article 83).
+
+    In the cupboard or at its table; its numbers never come again. The next carnet of its value at the table
+    takes over at once, as when one ends. Errors: carnet_unknown, carnet_over (nothing is left of it),
+    reason_missing, text_too_long.
+    """
+    require_role(geste, Role.DIRECTEUR)
+    carnet = _known(valeur, premier)
+    steps = list(carnet.etapes.select_related("table").order_by("id"))
+    if any(step.etape in carnets.SORTIS for step in steps):
+        raise Illegal(
+            "carnet_over",
+            "83",
+            gettext_noop(
+                "Le carnet de %(valeur)s n° %(premier)s est « %(etape)s » : il n’y reste rien à perdre."
+            ),
+            valeur=format_euros(valeur),
+            premier=premier,
+            etape=_label([step.etape for step in steps]),
+        )
+    why = motif_line(motif)
+    rest = regle.tickets_left(carnets.read_rest(carnet))
+    assert rest is not None, "a carnet with no ticket left is finished"
+    geste.add(
+        PerteTickets(
+            carnet=carnet, premier=rest.premier, dernier=rest.dernier, montant=rest.montant, motif=why
         )
     )
-    for number, tranche in enumerate(tranches, start=1):
-        geste.add(
-            Detachement(
-                prelevement=levy,
-                carnet=open_carnets[_source(open_carnets, tranche)].carnet,
-                rang=number,
-                premier=tranche.premier,
-                dernier=tranche.dernier,
-                montant=tranche.montant,
-            )
-        )
-        # Written in this order: a carnet is in service before its first ticket is torn.
-        _follow_on(geste, table, open_carnets, tranche)
-
-
-def _levy_facts(due: Du, tranches: tuple[regle.Tranche, ...]) -> dict[str, Any]:
-    calcul = due.calcul
+    table = next((step.table for step in steps if step.table is not None), None)
+    geste.add(EtapeCarnet(carnet=carnet, etape=Etape.PERDU, table=table))
+    if table is not None and steps[-1].etape == Etape.EN_SERVICE:
+        others = [c for c in carnets.carnets_of(table) if c.carnet.id != carnet.id]
+        take_over(geste, table, others, valeur)
     return {
-        "base": calcul.base,
-        "taux": calcul.taux,
-        "exact": calcul.exact,
-        "montant": calcul.montant,
-        "article": calcul.article,
-        "objet": str(due.objet),
-        "moment": str(due.moment),
-        "tickets": [{"valeur": t.valeur, "premier": t.premier, "dernier": t.dernier} for t in tranches],
+        "valeur": valeur,
+        "premier": premier,
+        "table": table.numero if table else None,
+        "perdus": {"premier": rest.premier, "dernier": rest.dernier, "nombre": rest.nombre},
+        "du": rest.montant,
+        "motif": why,
     }
 
 
-def _source(open_carnets: list[carnets.CarnetTable], tranche: regle.Tranche) -> int:
-    """Where the carnet of a tranche stands in the list."""
-    return next(
-        place
-        for place, c in enumerate(open_carnets)
-        if c.carnet.valeur == tranche.valeur and c.prochain == tranche.premier
+def _check_returned(before: carnets.CarnetRange) -> None:
+    """Its numbers come again only once its stubs were returned; Illegal "carnet_overlap" says where it is."""
+    if before.etape == Etape.RENDU:
+        return
+    lost = before.etape == Etape.PERDU
+    raise Illegal(
+        "carnet_overlap",
+        "82",
+        gettext_noop(
+            "Le carnet de %(valeur)s n° %(premier)s à %(dernier)s est perdu : ses numéros ne reviennent plus."
+        )
+        if lost
+        else gettext_noop(
+            "La maison détient déjà le carnet de %(valeur)s n° %(premier)s à %(dernier)s, « %(etape)s » : "
+            "ses numéros ne reviennent qu’une fois ses souches rendues."
+        )
+        if before.table is None
+        else gettext_noop(
+            "La maison détient déjà le carnet de %(valeur)s n° %(premier)s à %(dernier)s, « %(etape)s » à la "
+            "table %(table)s : ses numéros ne reviennent qu’une fois ses souches rendues."
+        ),
+        valeur=format_euros(before.carnet.valeur),
+        premier=before.carnet.premier,
+        dernier=before.carnet.dernier,
+        etape=_label([before.etape] if before.etape else []),
+        table=before.table,
     )
 
 
-def _follow_on(
-    geste: Geste, table: TableJeu, open_carnets: list[carnets.CarnetTable], tranche: regle.Tranche
-) -> None:
-    """Move the carnet on past its torn tickets; torn to its end it is finished, the next takes over."""
-    place = _source(open_carnets, tranche)
-    source = open_carnets[place]
-    if tranche.dernier < source.carnet.dernier:
-        open_carnets[place] = replace(source, prochain=tranche.dernier + 1)
-        return
-    del open_carnets[place]
-    geste.add(EtapeCarnet(carnet=source.carnet, etape=Etape.FINI, table=table))
-    following = next((c for c in open_carnets if c.carnet.valeur == tranche.valeur), None)
-    if following is not None:
-        geste.add(EtapeCarnet(carnet=following.carnet, etape=Etape.EN_SERVICE, table=table))
-
-
-def _find(valeur: int, premier: int, *, expects: list[str]) -> CarnetTickets:
-    """The carnet, whose steps so far must be exactly `expects`."""
+def _known(valeur: int, premier: int) -> CarnetTickets:
+    """The carnet of these numbers, of the latest series; Illegal "carnet_unknown"."""
     carnet = CarnetTickets.objects.filter(valeur=valeur, premier=premier).order_by("-serie").first()
     if carnet is None:
         raise Illegal(
@@ -225,6 +216,12 @@ def _find(valeur: int, premier: int, *, expects: list[str]) -> CarnetTickets:
             valeur=format_euros(valeur),
             premier=premier,
         )
+    return carnet
+
+
+def _find(valeur: int, premier: int, *, expects: list[str]) -> CarnetTickets:
+    """The carnet, whose steps so far must be exactly `expects`."""
+    carnet = _known(valeur, premier)
     steps = list(carnet.etapes.order_by("id").values_list("etape", flat=True))
     if steps != expects:
         raise Illegal(

@@ -13,7 +13,9 @@ class ReceiveCarnetTestCase(MaisonCase):
     def test_it_works(self):
         facts = receive(bon_livraison=" BL  7 ")
 
-        assert facts == {"valeur": 1000, "premier": 401, "dernier": 600, "bon_livraison": "BL 7"}
+        assert facts == {
+            "valeur": 1000, "premier": 401, "dernier": 600, "nombre": 1, "bon_livraison": "BL 7"
+        }  # fmt: skip
         row = CarnetTickets.objects.get(valeur=1000)
         assert (row.premier, row.dernier, row.serie, row.bon_livraison) == (401, 600, 1, "BL 7")
 
