@@ -3,6 +3,7 @@
 import os
 import shutil
 import uuid
+from datetime import UTC, datetime
 
 import pytest
 from django.conf import settings as django_settings
@@ -81,6 +82,17 @@ def livre(db, author):
     from cercle.journal.genesis import open_journal
 
     return open_journal(author())
+
+
+@pytest.fixture
+def recit(livre, author):
+    """The journal, opened to a tale of any past day: `with telling(moment): service(author, …)`.
+
+    What the set-up did not write is told from then on, up to the first gesture of today.
+    """
+    from cercle.journal.told import begin_tale
+
+    return begin_tale(author(), since=datetime(2000, 1, 1, tzinfo=UTC), motif="essai")
 
 
 # --- real houses, in processes of their own ------------------------------------------------------------

@@ -8,7 +8,8 @@ below U+0020 escaped (short forms where JSON has them, else \\u00xx), everything
 the string YYYY-MM-DD. Money is whole centimes; a fraction has no form here.
 
 The payload of an entry is the canonical text of `{"demande": …, "faits": …, "lignes": [[table, columns],
-…]}`. The hashed text of an entry is the object with the keys actor, actor_name, format, kind, number,
+…]}`; an entry dated by a tale (see clock) has one key more, `"recit"`: the server's time, written like
+recorded_at. The hashed text of an entry is the object with the keys actor, actor_name, format, kind, number,
 payload, previous, previous_signature, recorded_at, request_id, in that order, the payload inserted exactly
 as it is stored. `previous` is the digest of the entry before (64 zeros for the first), `previous_signature`
 its signature ("" for the first). The digest is SHA-256 in hexadecimal; the signature is Ed25519 over the 32

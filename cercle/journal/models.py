@@ -12,6 +12,7 @@ from .fields import PlaceField
 
 OPENING = "journal.ouverture"
 KEY_CHANGE = "journal.cle"
+RECIT = "journal.recit"
 KEY_KINDS = (OPENING, KEY_CHANGE)
 
 
@@ -49,8 +50,13 @@ class Entry(models.Model):
 
     @property
     def moment(self) -> datetime:
-        """The server's UTC time at which it was recorded."""
+        """The server's UTC time at which it was recorded; that of the tale if it is told."""
         return parse_moment(self.recorded_at)
+
+    @property
+    def told(self) -> bool:
+        """Whether a tale dates it (see clock): its payload then ends with a time, not with its lines."""
+        return self.payload.endswith('"}')
 
 
 def parse_moment(recorded_at: str) -> datetime:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import cast
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -15,6 +15,7 @@ from cercle.rules.refusal import Illegal, gettext_noop
 from .acts import Author, Geste, Receipt
 from .canonical import FORMAT, Canonical, EntryText, dumps, normalise, text
 from .chain import Tip, append, read_tip
+from .clock import stamp, told_moment, utc_now
 from .errors import JournalNotOpen
 from .keys import signing_key
 from .lock import writing
@@ -24,23 +25,14 @@ from .sealed import Line, SealedRow, insert_rows
 Work = Callable[[Geste], Mapping[str, object]]
 
 
-def utc_now() -> datetime:
-    """The server's time, UTC, to the microsecond."""
-    return datetime.now(UTC)
-
-
-def stamp(moment: datetime) -> str:
-    """The time as recorded and hashed: 27 characters, UTC, `2026-11-30T23:56:09.123456Z`."""
-    return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
-
-
 def record(
     kind: str, author: Author, demande: Mapping[str, object], work: Work, *, using: str = DEFAULT_DB_ALIAS
 ) -> Receipt:
     """Record one act, or give its first answer again.
 
     Raises what the body refuses; Illegal `request_reused` when the request id already served another act;
-    KeyUnavailable or JournalNotOpen, all before anything is written.
+    KeyUnavailable or JournalNotOpen, JournalError for a moment that no tale may give: all before anything is
+    written.
     """
     asked = normalise(demande)
     with writing(using) as connection:
@@ -49,9 +41,8 @@ def record(
             return first_answer(tip.repeated, kind=kind, author=author, asked=asked, using=using)
         if not tip.number:
             raise JournalNotOpen(_("Le journal n’est pas ouvert : faites d’abord la mise en place (setup)."))
-        return write(
-            connection, tip, signing_key(tip.public), kind=kind, author=author, asked=asked, work=work
-        )
+        key, told = signing_key(tip.public), told_moment(using)
+        return write(connection, tip, key, kind=kind, author=author, asked=asked, work=work, told=told)
 
 
 def write(
@@ -63,15 +54,20 @@ def write(
     author: Author,
     asked: Canonical,
     work: Work,
+    told: datetime | None = None,
 ) -> Receipt:
-    """Do the work and write its entry and its rows after `tip`, under the lock."""
+    """Do the work and write its entry and its rows after `tip`, under the lock; `told`: dated by a tale."""
     actor, actor_name = _name(author.matricule, 30), _name(author.name, 80)
-    geste = Geste(tip.number + 1, author, utc_now())
+    now = utc_now()
+    geste = Geste(tip.number + 1, author, told or now)
     facts = cast(dict[str, Canonical], normalise(dict(work(geste))))
     lines = [row.sealed_values() for row in geste.rows]
     named: list[Canonical] = [
         [row._meta.label_lower, values] for row, values in zip(geste.rows, lines, strict=True)
     ]
+    content: dict[str, Canonical] = {"demande": asked, "faits": facts, "lignes": named}
+    if told is not None:
+        content["recit"] = stamp(now)
     entry = EntryText(
         number=geste.number,
         recorded_at=stamp(geste.recorded_at),
@@ -79,7 +75,7 @@ def write(
         actor_name=actor_name,
         kind=kind,
         format=FORMAT,
-        payload=dumps({"demande": asked, "faits": facts, "lignes": named}),
+        payload=dumps(content),
         previous=tip.digest,
         request_id=str(author.request_id),
         previous_signature=tip.signature,

@@ -29,13 +29,17 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """`checked` entries and `rows` rows were read; `faults` in order, `omitted` more not kept."""
+    """`checked` entries and `rows` rows were read; `faults` in order, `omitted` more not kept.
+
+    `told`: the entries that a tale dates (see clock), as (first, last). That is no fault: it is to be known.
+    """
 
     checked: int
     faults: tuple[Fault, ...]
     rows: int = 0
     head: Head | None = None
     omitted: int = 0
+    told: tuple[tuple[int, int], ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -52,6 +56,7 @@ class Findings:
     head: Head | None = None
     faults: list[Fault] = field(default_factory=list)
     omitted: int = 0
+    told: list[int] = field(default_factory=list)
 
     def add(self, kind: Kind, where: str, message: str, number: int, index: int = -1) -> None:
         """Note a fault; past MOST_FAULTS they are only counted, a ruined book needs no more memory."""
@@ -62,4 +67,12 @@ class Findings:
 
     def report(self) -> Report:
         faults = sorted(self.faults, key=lambda fault: fault.place)
-        return Report(self.checked, tuple(faults), self.rows, self.head, self.omitted)
+        return Report(self.checked, tuple(faults), self.rows, self.head, self.omitted, self.told_spans())
+
+    def told_spans(self) -> tuple[tuple[int, int], ...]:
+        """The entries told, each unbroken run as (first, last)."""
+        spans: list[tuple[int, int]] = []
+        for number in self.told:
+            follows = spans and spans[-1][1] == number - 1
+            spans[-1:] = [(spans[-1][0], number)] if follows else [*spans[-1:], (number, number)]
+        return tuple(spans)

@@ -11,6 +11,9 @@ from .reading import stream, stream_rows
 from .report import Findings
 from .sealed import ROWS_PER_ENTRY, SealedRow, sealed_columns, sealed_models
 
+_SQL = "SELECT number, recorded_at, payload FROM journal_entry ORDER BY number"
+_KEYS = {"demande", "faits", "lignes"}
+
 
 def _no_fraction(text: str) -> NoReturn:
     raise ValueError(f"not a canonical number: {text}")
@@ -23,9 +26,9 @@ def walk_rows(connection: BaseDatabaseWrapper, findings: Findings) -> None:
     """Check every payload's form, and every row of every sealed table."""
     tables = {model._meta.label_lower: _Table(connection, model) for model in sealed_models()}
     entries = 0
-    for number, payload in stream(connection, "SELECT number, payload FROM journal_entry ORDER BY number"):
+    for number, at, payload in stream(connection, _SQL):
         entries += 1
-        lines = _lines(number, payload, findings)
+        lines = _lines(number, at, payload, findings)
         if lines is None:
             for table in tables.values():
                 table.skip((number + 1) * ROWS_PER_ENTRY)
@@ -44,7 +47,7 @@ def walk_rows(connection: BaseDatabaseWrapper, findings: Findings) -> None:
     findings.rows = sum(table.read for table in tables.values())
 
 
-def _lines(number: int, payload: Any, findings: Findings) -> list[tuple[str, dict[str, Any]]] | None:
+def _lines(number: int, at: Any, payload: Any, findings: Findings) -> list[tuple[str, dict[str, Any]]] | None:
     """The lines of a payload; None, and a fault, if it is not a payload at all."""
     try:
         content = _decode(payload)
@@ -57,9 +60,19 @@ def _lines(number: int, payload: Any, findings: Findings) -> list[tuple[str, dic
     except (ValueError, TypeError, KeyError, RecursionError):
         _say_content(number, _("contenu illisible"), findings)
         return None
-    if not is_canonical(payload, content) or len(content) != 3 or len(lines) > ROWS_PER_ENTRY:
+    others = content.keys() - _KEYS
+    if not is_canonical(payload, content) or others - {"recit"} or len(lines) > ROWS_PER_ENTRY:
         _say_content(number, _("contenu qui n’est pas sous sa forme canonique"), findings)
+    elif others:
+        _tell(number, at, content["recit"], findings)
     return lines
+
+
+def _tell(number: int, at: Any, recorded: Any, findings: Findings) -> None:
+    """An entry dated by a tale: a thing to know of the book, and a fault if it tells of the future."""
+    findings.told.append(number)
+    if not isinstance(recorded, str) or len(recorded) != len(at) or recorded < at:
+        _say_content(number, _("datée par un récit plus tard qu’elle n’a été inscrite"), findings)
 
 
 def _say_content(number: int, message: str, findings: Findings) -> None:

@@ -125,7 +125,7 @@ def _walk(
     faults = [*chain.faults, *rows.faults, *played.faults, *books.faults.kept, *kept]
     faults.sort(key=lambda fault: fault.place)
     omitted = chain.omitted + rows.omitted + books.faults.omitted
-    report = Report(chain.checked, tuple(faults), rows.rows, chain.head, omitted)
+    report = Report(chain.checked, tuple(faults), rows.rows, chain.head, omitted, rows.told_spans())
     totaux = Totaux(books.seances_tenues, books.coups_joues, books.tickets, books.prelevements)
     return report, totaux, _warnings(connection, public)
 

@@ -105,6 +105,11 @@ def as_text(found: Verification, head: Head | None) -> list[str]:
         },
         _("Signature : %(source)s.") % {"source": found.source},
         *(_("Attention : %(warning)s.") % {"warning": warning} for warning in found.warnings),
+        *(
+            _("Datées par un récit et non par l’horloge : écritures n° %(first)s à %(last)s.")
+            % {"first": first, "last": last}
+            for first, last in report.told
+        ),
     ]
     if head is not None:
         lines.append(_("Tête comparée : %(head)s.") % {"head": format_head(head)})
@@ -143,6 +148,7 @@ def as_json(found: Verification, code: int) -> dict[str, Any]:
         "levies": totaux.prelevements,
         "public_key": found.public,
         "warnings": list(found.warnings),
+        "told": [list(span) for span in report.told],
         "faults": [fault_as_json(fault) for fault in report.faults],
         "omitted": report.omitted,
         "milliseconds": found.millisecondes,
