@@ -40,6 +40,15 @@ class Periode(NamedTuple):
         mois = f"{NOMS_MOIS[self.debut.month - 1]} {self.debut.year}"
         return mois if self.genre == "mois" else f"{_quantieme(self.debut)} {mois}"
 
+    @property
+    def designation(self) -> str:
+        """The same inside a sentence: `la journée du 1er novembre 2026`, `le mois d’avril 2027`."""
+        if self.genre == "saison":
+            return f"la saison {self.nom}"
+        if self.genre == "jour":
+            return f"la journée du {self.nom}"
+        return f"le mois d’{self.nom}" if self.nom[0] in "ao" else f"le mois de {self.nom}"
+
 
 class Totaux(NamedTuple):
     """Two sums of a period: by the coups, corrections included, and carried to the register."""
@@ -123,12 +132,7 @@ def check_day(
     """
     jour = periode.debut
     if jour > aujourdhui:
-        raise Illegal(
-            "period_not_over",
-            ARTICLE,
-            gettext_noop("La journée du %(nom)s n’a pas commencé : elle ne peut pas être close."),
-            nom=periode.nom,
-        )
+        raise _not_over(periode)
     if clos is not None and jour <= clos:
         raise Illegal(
             "day_closed",
@@ -150,17 +154,28 @@ def check_counted(periode: Periode, non_comptees: Sequence[NonComptee]) -> None:
     if not non_comptees:
         return
     first = min(non_comptees, key=lambda one: (one.jour, one.table, one.seance))
+    named = {"table": first.table, "seance": first.seance, "jour": day(first.jour).nom}
+    if len(non_comptees) == 1:
+        raise Illegal(
+            "seance_not_counted",
+            ARTICLE,
+            gettext_noop(
+                "La séance %(seance)s de la table %(table)s, du %(jour)s, n’est pas comptée : on ne clôt pas "
+                "%(periode)s."
+            ),
+            periode=periode.designation,
+            **named,
+        )
     raise Illegal(
         "seance_not_counted",
         ARTICLE,
-        _PHRASES_NON_COMPTEE[periode.genre]
-        if len(non_comptees) == 1
-        else _PHRASES_NON_COMPTEES[periode.genre],
-        nom=periode.nom,
-        table=first.table,
-        seance=first.seance,
-        jour=day(first.jour).nom,
+        gettext_noop(
+            "La séance %(seance)s de la table %(table)s, du %(jour)s, n’est pas comptée, ni %(autres)s de "
+            "plus : on ne clôt pas %(periode)s."
+        ),
+        periode=periode.designation,
         autres=len(non_comptees) - 1,
+        **named,
     )
 
 
@@ -181,82 +196,49 @@ def check_longer(
     "part_open" (names the day or the month), "nothing_to_close".
     """
     if aujourdhui <= periode.fin:
-        raise Illegal("period_not_over", ARTICLE, _PHRASES_NON_FINIE[periode.genre], nom=periode.nom)
+        raise _not_over(periode)
     check_counted(periode, non_comptees)
     waiting = sorted((one for one in parties if one not in closes), key=lambda one: (one.debut, one.fin))
     for one in waiting:
         if one.genre == periode.genre:
             raise _earlier(periode, one)
-        raise Illegal("part_open", ARTICLE, _PHRASES_PARTIE[periode.genre], nom=periode.nom, partie=one.nom)
+        raise Illegal(
+            "part_open",
+            ARTICLE,
+            gettext_noop("On ne clôt pas %(periode)s avant %(partie)s."),
+            periode=periode.designation,
+            partie=one.designation,
+        )
     if not any(one.genre != periode.genre for one in parties):
         raise _nothing(periode)
 
 
-_PHRASES_NON_FINIE = {
-    "mois": gettext_noop("Le mois de %(nom)s n’est pas fini : il ne peut pas être clos."),
-    "saison": gettext_noop("La saison %(nom)s n’est pas finie : elle ne peut pas être close."),
-}
-_PHRASES_PARTIE = {
-    "mois": gettext_noop("La journée du %(partie)s n’est pas close : le mois de %(nom)s attend."),
-    "saison": gettext_noop("Le mois de %(partie)s n’est pas clos : la saison %(nom)s attend."),
-}
-_PHRASES_PRECEDENTE = {
-    "jour": gettext_noop(
-        "La journée du %(avant)s n’est pas close : elle passe avant celle du %(nom)s, les journées se "
-        "suivent."
-    ),
-    "mois": gettext_noop(
-        "Le mois de %(avant)s n’est pas clos : il passe avant celui de %(nom)s, les mois se suivent."
-    ),
-    "saison": gettext_noop(
-        "La saison %(avant)s n’est pas close : elle passe avant la saison %(nom)s, les saisons se suivent."
-    ),
-}
-_PHRASES_RIEN = {
-    "jour": gettext_noop("Il n’y a eu ni séance ni correction le %(nom)s : cette journée n’a rien à clore."),
-    "mois": gettext_noop("Il n’y a eu ni séance ni correction en %(nom)s : ce mois n’a rien à clore."),
-    "saison": gettext_noop(
-        "Il n’y a eu ni séance ni correction dans la saison %(nom)s : elle n’a rien à clore."
-    ),
-}
-_PHRASES_NON_COMPTEE = {
-    "jour": gettext_noop(
-        "La séance %(seance)s de la table %(table)s, du %(jour)s, n’est pas comptée : la journée du %(nom)s "
-        "ne peut pas être close."
-    ),
-    "mois": gettext_noop(
-        "La séance %(seance)s de la table %(table)s, du %(jour)s, n’est pas comptée : le mois de %(nom)s "
-        "ne peut pas être clos."
-    ),
-    "saison": gettext_noop(
-        "La séance %(seance)s de la table %(table)s, du %(jour)s, n’est pas comptée : la saison %(nom)s "
-        "ne peut pas être close."
-    ),
-}
-_PHRASES_NON_COMPTEES = {
-    "jour": gettext_noop(
-        "La séance %(seance)s de la table %(table)s, du %(jour)s, n’est pas comptée, ni %(autres)s de plus : "
-        "la journée du %(nom)s ne peut pas être close."
-    ),
-    "mois": gettext_noop(
-        "La séance %(seance)s de la table %(table)s, du %(jour)s, n’est pas comptée, ni %(autres)s de plus : "
-        "le mois de %(nom)s ne peut pas être clos."
-    ),
-    "saison": gettext_noop(
-        "La séance %(seance)s de la table %(table)s, du %(jour)s, n’est pas comptée, ni %(autres)s de plus : "
-        "la saison %(nom)s ne peut pas être close."
-    ),
-}
+def _not_over(periode: Periode) -> Illegal:
+    return Illegal(
+        "period_not_over",
+        ARTICLE,
+        gettext_noop("Il est trop tôt pour clore %(periode)s."),
+        periode=periode.designation,
+    )
 
 
 def _earlier(periode: Periode, avant: Periode) -> Illegal:
     return Illegal(
-        "earlier_open", ARTICLE, _PHRASES_PRECEDENTE[periode.genre], nom=periode.nom, avant=avant.nom
+        "earlier_open",
+        ARTICLE,
+        gettext_noop("On clôt dans l’ordre : %(avant)s passe avant %(periode)s."),
+        periode=periode.designation,
+        avant=avant.designation,
     )
 
 
 def _nothing(periode: Periode) -> Illegal:
-    return Illegal("nothing_to_close", ARTICLE, _PHRASES_RIEN[periode.genre], nom=periode.nom)
+    return Illegal(
+        "nothing_to_close",
+        ARTICLE,
+        gettext_noop("Ni séance ni correction : il n’y a rien à clore pour %(periode)s."),
+        periode=periode.designation,
+    )
 
 
 def _next_month(debut: dt.date) -> dt.date:
