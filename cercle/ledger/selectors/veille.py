@@ -1,0 +1,298 @@
+"""What the book shows that must be seen by somebody: facts that do not pass, found by reading on.
+
+The book never changes, so no entry needs reading twice. Each process keeps in memory up to which entry it has
+read and what it found there, and reads on from it: a page costs what was recorded since the last one. The
+digest of that entry is compared first: another book, or one put back from a backup, is read from its start.
+Rows are asked for by their place (an entry's are those of its ten thousand), which is their primary key.
+"""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.db.models import Exists, F, OuterRef, Subquery
+from django.db.models.functions import Coalesce, Substr
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from cercle.journal.models import Entry, parse_moment
+from cercle.journal.sealed import ROWS_PER_ENTRY
+from cercle.ledger.models import (
+    Acquittement,
+    Alerte,
+    Comptee,
+    CoupNul,
+    Detachement,
+    Donne,
+    Etape,
+    EtapeCarnet,
+    PerteTickets,
+    Resultat,
+)
+from cercle.rules.montant import format_euros
+from cercle.rules.refusal import Phrase, gettext_noop
+
+# A carnet with that many tickets left is about to end.
+RESTE_FINISSANT = 20
+# A coup has its result within that time of the deal.
+DELAI_RESULTAT = dt.timedelta(minutes=60)
+# A séance is counted by noon of the day after.
+DELAI_COMPTEE = dt.timedelta(hours=12)
+
+
+@dataclass(frozen=True, slots=True)
+class AlerteLue:
+    """An alert: its kind, its key, its sentence, since when; the numbers of its table and séance, if any."""
+
+    nature: str
+    cle: str
+    phrase: Phrase
+    depuis: dt.datetime
+    table: int | None = None
+    seance: int | None = None
+
+    @property
+    def texte(self) -> str:
+        """The sentence, translated."""
+        return gettext(self.phrase.template) % self.phrase.params
+
+
+@dataclass(frozen=True, slots=True)
+class Lu:
+    """What was read of a book: up to entry `number`, of that digest; keys acknowledged; facts left."""
+
+    number: int = 0
+    digest: str = ""
+    acquittees: frozenset[str] = frozenset()
+    faits: tuple[AlerteLue, ...] = ()
+
+
+_lu = Lu()
+
+
+def read_on() -> Lu:
+    """The facts to acknowledge in the whole book: eleven queries at most, one when nothing is new."""
+    global _lu
+    tip = Entry.objects.order_by("-number").values_list("number", "digest").first() or (0, "")
+    known = _lu
+    if (known.number, known.digest) == tip:
+        return known
+    if not Entry.objects.filter(number=known.number, digest=known.digest).exists():
+        known = Lu()
+    _lu = _read(known, *tip)
+    return _lu
+
+
+def end_of_day(jour: dt.date) -> dt.datetime:
+    """When all that a gaming day began should be done: noon of the day after, as the clock of the house."""
+    midnight = dt.datetime.combine(jour + dt.timedelta(days=1), dt.time.min)
+    return timezone.make_aware(midnight) + DELAI_COMPTEE
+
+
+def hour(moment: dt.datetime) -> str:
+    """The day and the hour as the clock of the house shows them."""
+    return f"{timezone.localtime(moment):%d/%m/%Y %H:%M}"
+
+
+def late_since(jour: dt.date, opened: dt.datetime, dealt: dt.datetime | None) -> dt.datetime | None:
+    """When a coup without result becomes an alert: an hour after its last deal, or its day being over.
+
+    None: opened when its day was over already, and not dealt yet. It is the séance that waits then.
+    """
+    limits = [end_of_day(jour)] if opened <= end_of_day(jour) else []
+    limits += [dealt + DELAI_RESULTAT] if dealt else []
+    return min(limits, default=None)
+
+
+def last_deal() -> Subquery:
+    """The time of the last deal of a coup, for a query whose rows have `coup`."""
+    dealt = Donne.objects.filter(coup=OuterRef("coup")).order_by("-rang")
+    return Subquery(dealt.values("entry__recorded_at")[:1])
+
+
+def _read(known: Lu, number: int, digest: str) -> Lu:
+    """What is known with the entries after it, up to that one."""
+    rows = {"id__gte": (known.number + 1) * ROWS_PER_ENTRY, "id__lt": (number + 1) * ROWS_PER_ENTRY}
+    seen = Acquittement.objects.filter(**rows).values_list("cle", flat=True)
+    acquittees = known.acquittees.union(seen)
+    faits = {fait.cle: fait for fait in known.faits}
+    found = (
+        *_clock(known.number, number),
+        *_carnets(rows),
+        *_losses(rows),
+        *_late_coups(rows),
+        *_late_counts(rows),
+    )
+    for fait in found:
+        faits.setdefault(fait.cle, fait)
+    left = (fait for cle, fait in faits.items() if cle not in acquittees)
+    return Lu(number, digest, acquittees, tuple(left))
+
+
+def _clock(after: int, up_to: int) -> Iterator[AlerteLue]:
+    """Entries dated before the one before them. One that a tale dates is no matter of the clock."""
+    before = Entry.objects.filter(number=OuterRef("number") - 1).values("recorded_at")[:1]
+    entries = Entry.objects.filter(number__gt=after, number__lte=up_to)
+    for entry in entries.annotate(before=Subquery(before)).filter(recorded_at__lt=F("before")):
+        if entry.told:
+            continue
+        at, was = timezone.localtime(entry.moment), timezone.localtime(parse_moment(entry.before))
+        params = {
+            "numero": entry.number,
+            "moment": f"{at:%d/%m/%Y %H:%M:%S}",
+            "avant": f"{was:%d/%m/%Y %H:%M:%S}",
+        }
+        yield AlerteLue(
+            Alerte.HORLOGE, f"{Alerte.HORLOGE}:{entry.number}", Phrase(_HORLOGE, params), entry.moment
+        )
+
+
+def _carnets(rows: dict[str, int]) -> list[AlerteLue]:
+    """Carnets in service that tickets torn or lost leave with few: each by the first row that does so."""
+    few = {"dernier__gte": F("carnet__dernier") - RESTE_FINISSANT}
+    steps = EtapeCarnet.objects.filter(carnet=OuterRef("carnet"))
+    table = steps.filter(etape=Etape.AFFECTE).values("table__numero")[:1]
+    torn = Detachement.objects.filter(**rows, **few).annotate(
+        seance=Coalesce("prelevement__coup__seance__numero", "comptee__seance__numero")
+    )
+    lost = PerteTickets.objects.filter(Exists(steps.filter(etape=Etape.EN_SERVICE)), **rows, **few).annotate(
+        seance=F("comptee__seance__numero")
+    )
+    names = (
+        "id",
+        "carnet",
+        "carnet__valeur",
+        "carnet__premier",
+        "carnet__dernier",
+        "dernier",
+        "entry__recorded_at",
+        "numero_table",
+        "seance",
+    )
+    found = [row for some in (torn, lost) for row in some.annotate(numero_table=table).values_list(*names)]
+    return [
+        AlerteLue(
+            Alerte.CARNET_FINISSANT,
+            f"{Alerte.CARNET_FINISSANT}:{carnet}",
+            Phrase(
+                _CARNET if end > last else _CARNET_FINI,
+                {
+                    "table": number,
+                    "valeur": format_euros(valeur),
+                    "premier": first,
+                    "dernier": end,
+                    "reste": end - last,
+                },
+            ),
+            parse_moment(at),
+            number,
+            seance,
+        )
+        for _id, carnet, valeur, first, end, last, at, number, seance in sorted(found)
+    ]
+
+
+def _losses(rows: dict[str, int]) -> Iterator[AlerteLue]:
+    """Tickets not produced."""
+    table = EtapeCarnet.objects.filter(carnet=OuterRef("carnet"), table__isnull=False).order_by("id")
+    lost = PerteTickets.objects.filter(**rows).annotate(
+        numero_table=Subquery(table.values("table__numero")[:1])
+    )
+    for row in lost.select_related("carnet", "entry", "comptee__seance"):
+        params = {
+            "valeur": format_euros(row.carnet.valeur),
+            "premier": row.premier,
+            "dernier": row.dernier,
+            "montant": format_euros(row.montant),
+            "motif": row.motif,
+        }
+        yield AlerteLue(
+            Alerte.NUMEROS_MANQUANTS,
+            f"{Alerte.NUMEROS_MANQUANTS}:{row.id}",
+            Phrase(_MANQUANTS, params),
+            row.entry.moment,
+            row.numero_table,
+            row.comptee.seance.numero if row.comptee else None,
+        )
+
+
+def _late_coups(rows: dict[str, int]) -> Iterator[AlerteLue]:
+    """Coups that waited for their end longer than they may."""
+    for model in (Resultat, CoupNul):
+        ends = model.objects.filter(**rows).annotate(
+            opened_hour=Substr("coup__entry__recorded_at", 1, 13),
+            ended_hour=Substr("entry__recorded_at", 1, 13),
+        )
+        # A coup opened and ended within one hour of the clock waited for nothing: most never leave the base.
+        yield from _late(ends.exclude(opened_hour=F("ended_hour")).annotate(dealt=last_deal()))
+
+
+def _late(ends: Iterable[Resultat | CoupNul]) -> Iterator[AlerteLue]:
+    for row in ends.select_related("coup__seance__table", "coup__entry", "entry").order_by("id"):
+        coup, dealt = row.coup, parse_moment(row.dealt) if row.dealt else None
+        since = late_since(coup.seance.jour, coup.entry.moment, dealt)
+        if since is not None and row.entry.moment > since:
+            params = {
+                "table": coup.seance.table.numero,
+                "seance": coup.seance.numero,
+                "coup": coup.numero,
+                "donne": hour(dealt or coup.entry.moment),
+                "fin": hour(row.entry.moment),
+            }
+            yield AlerteLue(
+                Alerte.COUP_SANS_RESULTAT,
+                f"{Alerte.COUP_SANS_RESULTAT}:{coup.id}",
+                Phrase(_COUP_TARDIF if dealt else _COUP_OUBLIE, params),
+                since,
+                coup.seance.table.numero,
+                coup.seance.numero,
+            )
+
+
+def _late_counts(rows: dict[str, int]) -> Iterator[AlerteLue]:
+    """Séances counted later than they should."""
+    for row in Comptee.objects.filter(**rows).select_related("seance__table", "entry").order_by("id"):
+        since = end_of_day(row.seance.jour)
+        if row.entry.moment > since:
+            params = {
+                "table": row.seance.table.numero,
+                "seance": row.seance.numero,
+                "jour": f"{row.seance.jour:%d/%m/%Y}",
+                "fin": hour(row.entry.moment),
+            }
+            yield AlerteLue(
+                Alerte.SEANCE_NON_COMPTEE,
+                f"{Alerte.SEANCE_NON_COMPTEE}:{row.seance_id}",
+                Phrase(_COMPTEE_TARDIVE, params),
+                since,
+                row.seance.table.numero,
+                row.seance.numero,
+            )
+
+
+_HORLOGE = gettext_noop(
+    "L’écriture n° %(numero)s est datée du %(moment)s, avant celle qui la précède (%(avant)s) : l’horloge "
+    "est revenue en arrière."
+)
+_CARNET = gettext_noop(
+    "Table %(table)s : le carnet de %(valeur)s n° %(premier)s à %(dernier)s finit, il n’y reste que "
+    "%(reste)s tickets."
+)
+_CARNET_FINI = gettext_noop(
+    "Table %(table)s : le carnet de %(valeur)s n° %(premier)s à %(dernier)s est fini, il n’y reste aucun "
+    "ticket."
+)
+_MANQUANTS = gettext_noop(
+    "Tickets de %(valeur)s n° %(premier)s à %(dernier)s non produits : %(montant)s sont dus (%(motif)s)."
+)
+_COUP_TARDIF = gettext_noop(
+    "Table %(table)s, séance %(seance)s : le coup %(coup)s, donné le %(donne)s, n’a eu son résultat que le "
+    "%(fin)s."
+)
+_COUP_OUBLIE = gettext_noop(
+    "Table %(table)s, séance %(seance)s : le coup %(coup)s, ouvert le %(donne)s, n’a été déclaré nul que le "
+    "%(fin)s."
+)
+_COMPTEE_TARDIVE = gettext_noop(
+    "La séance %(seance)s de la table %(table)s, du %(jour)s, n’a été comptée que le %(fin)s."
+)
