@@ -13,10 +13,14 @@ from cercle.rules.tickets import (
     VALEURS,
     Carnet,
     Tranche,
+    carnet_start,
     check_carnet,
+    check_delivery,
     check_numbers,
     check_values,
     compose,
+    tickets_left,
+    tickets_missing,
 )
 from tests.rules.notation import refused
 
@@ -145,6 +149,73 @@ class TestCarnets:
     def test_there_are_no_other_numbers(self, numbers):
         with refused("ticket_number", "82", Illegal):
             check_numbers(Carnet(10, *numbers))
+
+
+class TestDelivery:
+    def test_it_works(self):
+        assert check_delivery(valeur=10, premier=401, nombre=3) == (
+            Carnet(10, 401, 600),
+            Carnet(10, 601, 800),
+            Carnet(10, 801, 1000),
+        )
+
+    def test_one_unless_told_otherwise(self):
+        assert check_delivery(valeur=100, premier=1) == (Carnet(100, 1, 200),)
+
+    def test_p16_a_whole_series_is_every_number_once(self):
+        numbers = [
+            n for c in check_delivery(valeur=10, premier=1, nombre=5000) for n in (c.prochain, c.dernier)
+        ]
+        assert numbers[0] == 1 and numbers[-1] == DERNIER_NUMERO
+        assert all(end + 1 == start for end, start in zip(numbers[1::2], numbers[2::2], strict=False))
+
+    @pytest.mark.parametrize(
+        ("premier", "nombre"), [(1, 0), (1, -1), (1, 5001), (999_801, 2), (999_601, 3), (201, 5000)]
+    )
+    def test_none_or_past_the_last_number(self, premier, nombre):
+        with refused("carnet_count", "82", Illegal):
+            check_delivery(valeur=10, premier=premier, nombre=nombre)
+
+    def test_each_is_a_carnet(self):
+        with refused("carnet_start", "82", Illegal):
+            check_delivery(valeur=10, premier=2, nombre=3)
+        with refused("unknown_value", "82", Illegal):
+            check_delivery(valeur=50, premier=1, nombre=3)
+
+
+class TestNumbers:
+    @pytest.mark.parametrize(
+        ("numero", "premier"), [(1, 1), (200, 1), (201, 201), (399, 201), (1_000_000, 999_801)]
+    )
+    def test_the_carnet_of_a_ticket(self, numero, premier):
+        assert carnet_start(numero) == premier
+
+    @pytest.mark.parametrize("numero", [0, -1, 1_000_001])
+    def test_no_such_ticket(self, numero):
+        with refused("ticket_number", "82", Illegal):
+            carnet_start(numero)
+
+
+class TestLosses:
+    def test_what_is_left(self):
+        assert tickets_left(UN) == Tranche(100, 57, 200)
+        assert tickets_left(Carnet(100, 200, 200)) == Tranche(100, 200, 200)
+        assert tickets_left(Carnet(100, 201, 200)) is None
+
+    @pytest.mark.parametrize(("jusqu_a", "montant"), [(57, 100), (60, 400), (200, 14_400)])
+    def test_what_is_missing(self, jusqu_a, montant):
+        missing = tickets_missing(UN, jusqu_a=jusqu_a)
+        assert missing == Tranche(100, 57, jusqu_a)
+        assert missing.montant == montant
+
+    @pytest.mark.parametrize("jusqu_a", [56, 1, 0])
+    def test_a_ticket_torn_is_not_missing(self, jusqu_a):
+        with refused("ticket_detached", "83", Illegal):
+            tickets_missing(UN, jusqu_a=jusqu_a)
+
+    def test_a_ticket_of_another_carnet(self):
+        with refused("ticket_outside", "83", Illegal):
+            tickets_missing(UN, jusqu_a=201)
 
 
 SMALL = st.lists(st.tuples(st.sampled_from(VALEURS), st.integers(0, 11)), max_size=6)

@@ -19,7 +19,7 @@ from .access import require_posted, require_role
 from .day import gaming_day
 from .detachement import take_over
 from .house import known_table
-from .words import line, motif_line, optional_line
+from .words import line, optional_line
 
 # A carnet without a step is only received.
 RECU = gettext_lazy("reçu")
@@ -137,7 +137,7 @@ def lose_carnet(geste: Geste, /, *, valeur: int, premier: int, motif: str) -> di
 
     In the cupboard or at its table; its numbers never come again. The next carnet of its value at the table
     takes over at once, as when one ends. Errors: carnet_unknown, carnet_over (nothing is left of it),
-    reason_missing, text_too_long.
+    text_missing, text_too_long.
     """
     require_role(geste, Role.DIRECTEUR)
     carnet = _known(valeur, premier)
@@ -153,7 +153,7 @@ def lose_carnet(geste: Geste, /, *, valeur: int, premier: int, motif: str) -> di
             premier=premier,
             etape=_label([step.etape for step in steps]),
         )
-    why = motif_line(motif)
+    why = line(motif, nom="le motif", longest=200, article="83")
     rest = regle.tickets_left(carnets.read_rest(carnet))
     assert rest is not None, "a carnet with no ticket left is finished"
     geste.add(
