@@ -85,7 +85,7 @@ def _unavailable(request: HttpRequest, error: Exception) -> HttpResponse:
     else:
         title, detail = _("Rien n’a été inscrit."), str(error)
     template = "desk/fragment_avis.html" if request.headers.get("HX-Request") else "desk/panne.html"
-    answer = HttpResponse(render_to_string(template, {"titre": title, "detail": detail}), status=503)
+    answer = HttpResponse(render_to_string(template, {"titre": title, "detail": detail}, request), status=503)
     answer["Cercle"] = "1"
     return answer
 

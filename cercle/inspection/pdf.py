@@ -49,7 +49,7 @@ def render(document: Document, *, pages_at_once: int = PAGES_AT_ONCE) -> bytes:
         try:
             forms = _render_part(document, document.formules) if document.formules else b""
             parts = [
-                _render_part(document, document.feuilles[start : start + pages_at_once])
+                _render_part(document, document.feuilles[start : start + pages_at_once], document.factice)
                 for start in range(0, len(document.feuilles), pages_at_once)
             ]
         except FatalURLFetchingError as error:
@@ -59,9 +59,12 @@ def render(document: Document, *, pages_at_once: int = PAGES_AT_ONCE) -> bytes:
         return _bind(document, parts, forms)
 
 
-def _render_part(document: Document, leaves: Sequence[str]) -> bytes:
+def _render_part(document: Document, leaves: Sequence[str], mark: str = "") -> bytes:
+    """Each leaf a page, with the mark across it."""
     fetcher, fonts = closed_fetcher(), FontConfiguration()
     style = (STYLES / f"{document.style}.css").read_text(encoding="utf-8")
+    if mark:
+        style += (STYLES / "factice.css").read_text(encoding="utf-8").replace("MOT", mark)
     sheet = weasyprint.CSS(string=style, url_fetcher=fetcher, font_config=fonts)
     html = weasyprint.HTML(
         string=f'<!DOCTYPE html><html lang="fr"><meta charset="utf-8"><body>{"".join(leaves)}</body></html>',

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from cercle.rules.refusal import Unreadable, cite, gettext_noop
 
+from . import factice
 from .errors import JournalError
 from .models import Entry
 
@@ -67,7 +68,7 @@ def heads_directory() -> Path:
 
 
 def export_head(head: Head, *, directory: Path | None = None) -> Path:
-    """Write a head to its file, for good; answer the file.
+    """Write a head to its file, for good; answer the file. That of a training journal says so below it.
 
     JournalError if a head of this number was exported with another digest: the book was written again since.
     """
@@ -83,7 +84,7 @@ def export_head(head: Head, *, directory: Path | None = None) -> Path:
         return path
     draft = directory / f".{path.name}.{os.getpid()}"
     with draft.open("w", encoding="utf-8") as file:
-        file.write(f"{format_head(head)}\n")
+        file.write("".join(f"{line}\n" for line in (format_head(head), factice.notice()) if line))
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 class Document:
     """`feuilles` is the HTML of each page, in order; `style` names its style sheet; `etabli` is an ISO date.
 
+    `factice` is the word that stands across each page of a training house; a real one has none.
+
     The same document always gives the same bytes. `nom` is the file name, without its extension.
     """
 
@@ -24,3 +26,4 @@ class Document:
     formules: tuple[str, ...] = ()
     # For each leaf the form it is laid over, -1 for none; empty when no leaf has one.
     dessous: tuple[int, ...] = ()
+    factice: str = ""

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_noop
 
 from cercle.inspection.verification.report import Ecart, Verification
 from cercle.inspection.verification.whole import verify
+from cercle.journal import factice
 from cercle.journal.errors import VerificationImpossible
 from cercle.journal.head import Head, format_head, parse_head, read_head
 from cercle.journal.report import Fault
@@ -104,6 +105,7 @@ def as_text(found: Verification, head: Head | None) -> list[str]:
             "levies": format_euros(totaux.prelevements),
         },
         _("Signature : %(source)s.") % {"source": found.source},
+        *filter(None, [factice.notice()]),
         *(_("Attention : %(warning)s.") % {"warning": warning} for warning in found.warnings),
         *(
             _("Datées par un récit et non par l’horloge : écritures n° %(first)s à %(last)s.")
@@ -148,6 +150,7 @@ def as_json(found: Verification, code: int) -> dict[str, Any]:
         "levies": totaux.prelevements,
         "public_key": found.public,
         "warnings": list(found.warnings),
+        "training": bool(factice.mark()),
         "told": [list(span) for span in report.told],
         "faults": [fault_as_json(fault) for fault in report.faults],
         "omitted": report.omitted,
