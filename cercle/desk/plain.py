@@ -8,9 +8,10 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from cercle.journal.acts import Receipt
+from cercle.journal.acts import Author, Receipt
 from cercle.rules.refusal import Refusal
 
+from .clos import note_refusal
 from .forms.plain import DemandeForm
 from .phrases import receipt_text, refusal_text
 from .pupitre import author_of, log_refusal
@@ -25,23 +26,36 @@ def submit(
     *,
     page: Page,
     then: str,
+    signed: Callable[[DemandeForm], Author] | None = None,
     **keys: Any,
 ) -> HttpResponse:
     """Record what the form says and go to `then`; else `page` again with the form, its fault and 422.
 
-    `keys` replace what the form gives, for a gesture whose keywords are not its fields.
+    `keys` replace what the form gives, for a gesture whose keywords are not its fields. `signed`: the author
+    when he signs in the form itself, whoever sits at the screen.
     """
     if not form.is_valid():
         return page(request, form, 422)
+    author = signed(form) if signed else author_of(request, form.cleaned_data["demande"])
+    given = keys_of(form, keys)
     try:
-        receipt = act(author_of(request, form.cleaned_data["demande"]), **keys_of(form, keys))
+        receipt = act(author, **given)
     except Refusal as refusal:
         log_refusal(request, refusal)
+        note_refusal(request, author, refusal, **_meant(request, given))
         form.add_error(None, _with_article(refusal))
         form.renew()
         return page(request, form, 422)
     messages.success(request, receipt_text(receipt))
     return redirect(then)
+
+
+def _meant(request: HttpRequest, given: dict[str, Any]) -> dict[str, Any]:
+    """What a plain form was meant for: table and séance of its address or of its fields, and the day."""
+    match = request.resolver_match
+    known = given | (match.kwargs if match else {})
+    numbers = {name: known[name] for name in ("table", "seance") if isinstance(known.get(name), int)}
+    return numbers | {"jour": str(known["jour"])} if known.get("jour") else numbers
 
 
 def keys_of(form: DemandeForm, keys: dict[str, Any]) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from cercle.rules.refusal import Ambiguous, Refusal
 from cercle.rules.saison import saison_of
 
 from .access import MAITRES, TABLE, allow
+from .clos import note_refusal
 from .forms import chouette
 from .forms.ecarte import COMMANDES, MOTIFS
 from .forms.vu import Vu, read_vu
@@ -38,8 +39,13 @@ def gesture_view(gesture: Gesture, *, roles: tuple[str, ...] = TABLE) -> Callabl
     def view(request: HttpRequest, table: int) -> HttpResponse:
         try:
             vu = read_vu(table, request.POST)
-            receipt = gesture(author_of(request, vu.demande), vu)
         except Refusal as refusal:
+            return refused(request, table, refusal)
+        author = author_of(request, vu.demande)
+        try:
+            receipt = gesture(author, vu)
+        except Refusal as refusal:
+            note_refusal(request, author, refusal, table=table, seance=vu.seance)
             return refused(request, table, refusal)
         return done(request, table, receipt)
 

@@ -1,6 +1,13 @@
 """09: the séance closed for good."""
 
+import uuid
+
+from cercle.journal import keys
+from cercle.journal.models import Entry
+from cercle.journal.sealed import sealed_models
+
 from .base import TableTestCase, words
+from .distribution import ANNE, CLAIRE
 
 
 class ClotureTests(TableTestCase):
@@ -28,11 +35,64 @@ class ClotureTests(TableTestCase):
     def test_every_gesture_is_refused_afterwards(self):
         """An old tab, a form sent again, an address typed by hand: closed means closed."""
         self.bruno.press("cloture")
-        before = self.entries()
+        before, rows = self.entries(), self.rows()
         for name in ("annuler", "arret", "donne", "fausse-donne", "nul", "resultat", "fiche", "appel",
                      "present", "absent", "annuler-appel", "renonce", "interruption", "cloture"):  # fmt: skip
             answer = self.bruno.press(name, "A", motif="essai")
             self.assertEqual(answer.status_code, 422, name)
         for line in ("12*5+", "12/", "01", "02", "031", "041", "05", "06", "081"):
             self.assertEqual(self.bruno.type(line).status_code, 422, line)
+        # The books take nothing of it, and say that somebody tried (P21).
+        written = Entry.objects.filter(number__gt=before)
+        self.assertEqual({entry.kind for entry in written}, {"refus.ecriture"})
+        self.assertEqual(self.rows(), rows)
+
+    def test_p21_an_old_tab_is_refused_and_the_refusal_is_an_entry(self):
+        self.anne.look()
+        self.bruno.press("cloture")
+        answer = self.anne.type("12*5+")
+        self.assertRefused(answer, "seance_closed", "56-1")
+        self.assertIn("La séance 1 de la table 1 est close : plus rien ne s'y inscrit.", words(answer))
+        entry = Entry.objects.latest("number")
+        self.assertEqual((entry.kind, entry.actor), ("refus.ecriture", ANNE))
+        self.assertEqual(
+            {name: entry.facts[name] for name in ("genre", "code", "table", "seance")},
+            {"genre": "ligne", "code": "seance_closed", "table": 1, "seance": 1},
+        )
+
+    def test_p21_the_same_form_again_is_the_same_refusal(self):
+        form = self.anne.form(saisie="12*5+")
+        self.bruno.press("cloture")
+        for _time in range(3):
+            self.assertRefused(self.anne.post("ligne", form), "seance_closed")
+        self.assertEqual(Entry.objects.filter(kind="refus.ecriture").count(), 1)
+
+    def test_p21_what_is_refused_for_another_reason_is_no_entry(self):
+        before = self.entries()
+        self.assertRefused(self.bruno.type("12*0,25+"), "stake_not_multiple")
         self.assertEqual(self.entries(), before)
+
+    def test_p21_a_refusal_that_cannot_be_entered_is_told_all_the_same(self):
+        """The key is gone: nothing is recorded, and whoever tried still reads why."""
+        self.bruno.press("cloture")
+        before, key = self.entries(), keys.key_file()
+        away = key.rename(key.with_suffix(".away"))
+        try:
+            self.assertRefused(self.anne.type("12*5+"), "seance_closed", "56-1")
+        finally:
+            away.rename(key)
+        self.assertEqual(self.entries(), before)
+
+    def test_p21_a_plain_form_is_entered_too(self):
+        form = {"demande": str(uuid.uuid4()), "seance": "1", "fonction": "appel", "matricule": CLAIRE}
+        self.bruno.press("cloture")
+        answer = self.anne.client.post("/table/1/releve/", form)
+        self.assertEqual(answer.status_code, 422)
+        entry = Entry.objects.latest("number")
+        self.assertEqual((entry.kind, entry.facts["genre"]), ("refus.ecriture", "releve"))
+        self.assertEqual((entry.facts["table"], entry.facts["seance"]), (1, 1))
+
+    @staticmethod
+    def rows() -> int:
+        """Every row of the books."""
+        return sum(model.objects.count() for model in sealed_models())
