@@ -23,8 +23,8 @@ class MachineLue:
 class ReleveMachine:
     """What a machine gave in a séance (centimes): by the books, then as it printed it at the end.
 
-    `dernier` and `total` are those of the tickets recorded from number `premier` until the machine went on
-    to another séance; `imprime_…` is None as long as nobody wrote down what it printed.
+    `dernier` and `total` are those of the tickets recorded from number `premier` until the machine printed
+    its total or went on to another séance; `imprime_…` is None as long as nobody wrote its total down.
     """
 
     numero_serie: str
@@ -87,8 +87,8 @@ def read_releve(seance: Seance) -> ReleveMachine | None:
     used = SeanceMachine.objects.filter(seance=seance).select_related("machine").first()
     if used is None:
         return None
-    last, total = read_printed(used)
     history = HistoriqueMachine.objects.filter(seance=seance).select_related("entry").first()
+    last, total = read_printed(used, history)
     return ReleveMachine(
         numero_serie=used.machine.numero_serie,
         premier=used.prochain,
@@ -101,9 +101,10 @@ def read_releve(seance: Seance) -> ReleveMachine | None:
     )
 
 
-def read_printed(used: SeanceMachine) -> tuple[int, int]:
+def read_printed(used: SeanceMachine, history: HistoriqueMachine | None = None) -> tuple[int, int]:
     """The last ticket recorded and the sum of them, in centimes, from the séance's first to the next one's.
 
+    Only those recorded before its `history`, when it printed one: the ticket of a surplus comes after it.
     With no ticket, the last is the one before the first. The surplus of a former séance, counted while the
     machine serves this one, is among them: the machine knows no séances.
     """
@@ -112,6 +113,8 @@ def read_printed(used: SeanceMachine) -> tuple[int, int]:
     following = later.values_list("prochain", flat=True).first()
     if following is not None:
         tickets = tickets.filter(numero__lt=following)
+    if history is not None:
+        tickets = tickets.filter(id__lt=history.id)
     found = tickets.aggregate(dernier=Max("numero"), total=Sum("montant"))
     return found["dernier"] or used.prochain - 1, int(found["total"] or 0)
 

@@ -218,7 +218,9 @@ def find_ticket(valeur: int, numero: int, serie: int | None = None) -> TicketTro
 
 def find_machine_ticket(numero_serie: str, numero: int) -> Emploi | None:
     """The ticket of that number printed by a machine, and what it was for; in one query."""
-    found = _with_use(TicketMachine.objects.filter(machine__numero_serie=numero_serie, numero=numero)).first()
+    found = _with_use(
+        TicketMachine.objects.filter(machine__numero_serie__iexact=numero_serie, numero=numero)
+    ).first()
     return None if found is None else _use(found, found.numero, found.numero)
 
 
