@@ -2,12 +2,13 @@
 
 import uuid
 
-from cercle.journal import keys
+from cercle.journal.acts import Author
 from cercle.journal.models import Entry
 from cercle.journal.sealed import sealed_models
+from cercle.ledger.services import house
 
 from .base import TableTestCase, words
-from .distribution import ANNE, CLAIRE
+from .distribution import ANNE, CLAIRE, DIRECTEUR
 
 
 class ClotureTests(TableTestCase):
@@ -73,14 +74,19 @@ class ClotureTests(TableTestCase):
         self.assertEqual(self.entries(), before)
 
     def test_p21_a_refusal_that_cannot_be_entered_is_told_all_the_same(self):
-        """The key is gone: nothing is recorded, and whoever tried still reads why."""
+        """Its id is taken by another act: nothing is recorded, and whoever tried still reads why."""
+        form = self.anne.form(saisie="12*5+")
         self.bruno.press("cloture")
-        before, key = self.entries(), keys.key_file()
-        away = key.rename(key.with_suffix(".away"))
-        try:
-            self.assertRefused(self.anne.type("12*5+"), "seance_closed", "56-1")
-        finally:
-            away.rename(key)
+        said = "La séance 1 de la table 1 est close : plus rien ne s’y inscrit."
+        words_of = ("refus.ecriture", ANNE, "ligne", "seance_closed", "1", "1", "", said)
+        taken = uuid.uuid5(uuid.UUID(form["demande"]), "\n".join(words_of))
+        house.declare_personne(
+            Author(DIRECTEUR, "Hélène Castaing", taken), matricule="E9", nom="Zoé", role="employe"
+        )
+        before = self.entries()
+        with self.assertLogs("cercle.desk", "ERROR") as logged:
+            self.assertRefused(self.anne.post("ligne", form), "seance_closed", "56-1")
+        self.assertIn("refus non inscrit", logged.output[0])
         self.assertEqual(self.entries(), before)
 
     def test_p21_a_plain_form_is_entered_too(self):
