@@ -20,6 +20,7 @@ from cercle.ledger.models import (
     CarnetSpecial,
     CarnetTickets,
     Chouette,
+    Comptee,
     Coup,
     CoupNul,
     Detachement,
@@ -31,23 +32,31 @@ from cercle.ledger.models import (
     FausseDonne,
     Fiche,
     FinChouette,
+    HistoriqueMachine,
     JeuCartes,
+    Machine,
     Mise,
     MouvementChouette,
     Paiement,
     Personne,
+    PerteTickets,
     Poste,
     Prelevement,
     ReglageTable,
     Restitution,
     Resultat,
     Seance,
+    SeanceMachine,
     TableJeu,
+    TicketMachine,
     TicketOuverture,
     TimbreDate,
 )
-from cercle.ledger.services import seance
-from tests.ledger.cast import ANNE, Soiree, TableCase, by, carnet
+from cercle.ledger.selectors.comptee import expected
+from cercle.ledger.selectors.tickets import carnets_of
+from cercle.ledger.services import machine, seance
+from cercle.ledger.services.comptee import record_comptee
+from tests.ledger.cast import ANNE, HELENE, PAUL, Soiree, TableCase, by, carnet, jeux
 from tests.ledger.cast_chouette import SoireeChouette, libere
 
 # constraint: (table, what the forged copy of its first row changes). @… is a row of the books (see `places`).
@@ -175,7 +184,7 @@ FORGERIES: dict[str, tuple[type[SealedRow], dict[str, Any]]] = {
     "carnet_valeur_connue": (CarnetTickets, {"valeur": 50}),
     "carnet_de_200_tickets": (CarnetTickets, {"premier": 101, "dernier": 300}),
     "etape_une_fois_par_carnet": (EtapeCarnet, {}),
-    "etape_connue": (EtapeCarnet, {"etape": "perdu", "table_id": "@table"}),
+    "etape_connue": (EtapeCarnet, {"etape": "brûlé", "table_id": "@table"}),
     "etape_avec_sa_table": (EtapeCarnet, {"carnet_id": "@carnet reçu", "etape": "affecte", "table_id": None}),
     "ticket_ouverture_un_par_carnet": (TicketOuverture, {}),
     # A levy is the nearest ten of its exact product (P14), its tickets torn once and in order (P15).
@@ -193,6 +202,34 @@ FORGERIES: dict[str, tuple[type[SealedRow], dict[str, Any]]] = {
     ),
     "detachement_dans_l_ordre": (Detachement, {"rang": 90, "premier": 90, "dernier": 89, "montant": 100}),
     "detachement_valeur_possible": (Detachement, {"rang": 90, "premier": 90, "dernier": 99, "montant": 90}),
+    # Torn for a levy or for the surplus of a count, in order; or missing, once, and worth their face value.
+    "detachement_d_un_prelevement_ou_d_une_comptee": (
+        Detachement,
+        {"prelevement_id": None, "premier": 90, "dernier": 90},
+    ),
+    "detachement_excedent_rang_unique": (
+        Detachement,
+        {"prelevement_id": None, "comptee_id": "@comptée", "premier": 90, "dernier": 90},
+    ),
+    "ticket_perdu_une_fois": (PerteTickets, {}),
+    "perte_dans_l_ordre": (PerteTickets, {"premier": 190, "dernier": 189}),
+    "perte_valeur_possible": (PerteTickets, {"premier": 190, "dernier": 199, "montant": 90}),
+    # A machine gives the tickets of a séance, one a number, each for one levy or one count; one total.
+    "machine_prochain_positif": (Machine, {"numero_serie": "M-2", "prochain": 0}),
+    "seance_machine": (SeanceMachine, {}),
+    "seance_machine_prochain_positif": (SeanceMachine, {"seance_id": "@séance d’un jeu", "prochain": 0}),
+    "ticket_machine_prelevement": (TicketMachine, {"numero": 90}),
+    "ticket_machine_numero_unique": (TicketMachine, {"prelevement_id": "@prélèvement"}),
+    "ticket_machine_numero_positif": (TicketMachine, {"prelevement_id": "@prélèvement", "numero": 0}),
+    "ticket_machine_multiple_de_dix_centimes": (
+        TicketMachine,
+        {"prelevement_id": "@prélèvement", "numero": 90, "montant": 15},
+    ),
+    "ticket_machine_d_un_prelevement_ou_d_une_comptee": (
+        TicketMachine,
+        {"prelevement_id": None, "numero": 90},
+    ),
+    "historique_machine": (HistoriqueMachine, {}),
 }
 
 # One row to a coup, a séance or a stake: the uniqueness that a OneToOneField carries.
@@ -207,6 +244,9 @@ ONE_TO_ONE = {
     "mouvement_coup": "coup_id",
     "arrete_chouette_coup": "coup_id",
     "fin_chouette": "chouette_id",
+    "seance_machine": "seance_id",
+    "ticket_machine_prelevement": "prelevement_id",
+    "historique_machine": "seance_id",
 }
 
 # Article 66-1: tickets are detached before the deal, but those of the pontes who won on a chouette.
@@ -240,6 +280,8 @@ class ConstraintsTestCase(TableCase):
         play_a_chouette(coup=s.coup)
         seance.interrupt_seance(by(ANNE), **s.ici, motif="dîner")
         seance.close_seance(by(ANNE), **s.ici)
+        count_the_box(s)
+        play_with_a_machine()
         # A séance with a single pack, as no service would open it, and a chouette after the closing.
         insert_seance_of_one_pack()
         insert(Chouette, {"seance_id": s.row.id, "numero": 90})
@@ -277,6 +319,16 @@ class ConstraintsTestCase(TableCase):
             (ArreteChouette, {"coup_id": "@libre"}),
             (FinChouette, {"chouette_id": "@chouette libre"}),
             (Detachement, {"rang": 90, "premier": 90, "dernier": 90}),
+            (
+                Detachement,
+                {"prelevement_id": None, "comptee_id": "@comptée", "rang": 90, "premier": 91, "dernier": 91},
+            ),
+            (PerteTickets, {"premier": 190, "dernier": 190}),
+            (EtapeCarnet, {"carnet_id": "@carnet reçu", "etape": "perdu", "table_id": None}),
+            (Machine, {"numero_serie": "M-2"}),
+            (SeanceMachine, {"seance_id": "@séance d’un jeu"}),
+            (TicketMachine, {"prelevement_id": "@prélèvement", "numero": 90}),
+            (HistoriqueMachine, {"seance_id": "@séance d’un jeu"}),
             (EtatSeance, {"rang": 90}),
             (Restitution, {"rang": 90, "mise_id": "@libre"}),
             (Resultat, {"coup_id": "@libre"}),
@@ -329,6 +381,8 @@ class ConstraintsTestCase(TableCase):
             "@table": TableJeu.objects.get().id,
             "@carnet reçu": CarnetTickets.objects.get(valeur=1000).id,
             "@carnet de 0,10 €": CarnetTickets.objects.get(valeur=10).id,
+            "@comptée": Comptee.objects.order_by("id")[0].id,
+            "@prélèvement": Prelevement.objects.order_by("id")[0].id,
         }
 
 
@@ -356,8 +410,37 @@ def play_a_chouette(*, coup: int) -> None:
     s.finit()
 
 
+def count_the_box(s: Soiree) -> None:
+    """Three tickets of 0,10 € are missing, and the box holds 0,40 € more than the tickets say."""
+    read = [
+        {
+            "valeur": c.carnet.valeur,
+            "premier": c.carnet.premier,
+            "prochain": c.prochain + 3 * (c.carnet.valeur == 10),
+        }
+        for c in carnets_of(s.row.table)
+        if c.en_service
+    ]
+    found = {"coupure": 10, "nombre": expected(s.row) // 10 + 4}
+    record_comptee(by(PAUL), **s.ici, lignes=[found], releves=read, certificateur=HELENE.matricule)
+
+
+def play_with_a_machine() -> None:
+    """A second séance of one coup, its ticket printed by a machine."""
+    machine.declare_machine(by(PAUL), numero_serie="M-1")
+    packs = jeux("2")
+    seance.open_seance(by(ANNE), table=1, appel="E1", enjeux="E2", jeux=packs, machine="M-1")
+    s = Soiree(seance=2)
+    s.delivre(6)
+    s.assoit("A", 1)
+    s.assoit("B", 2)
+    s.joue("5 A 26,00", "6 B 26,00", gagne="A")
+    machine.record_historique(by(ANNE), **s.ici, dernier=1, total=130)
+    seance.close_seance(by(ANNE), **s.ici)
+
+
 def insert_seance_of_one_pack() -> None:
-    first = {c.name: getattr(Seance.objects.get(), c.name) for c in sealed_columns(Seance)}
+    first = {c.name: getattr(Seance.objects.order_by("id")[0], c.name) for c in sealed_columns(Seance)}
     insert(Seance, first | {"numero": 90})
     pack = {c.name: getattr(JeuCartes.objects.first(), c.name) for c in sealed_columns(JeuCartes)}
     alone = {"seance_id": Seance.objects.get(numero=90).id, "couleur": "rouge", "numero_serie": "N-1"}
