@@ -2,10 +2,16 @@
 
 from django.urls import path
 
-from .views import carnets
+from .views import carnets, registres
 
 urlpatterns = [
     path("carnets/", carnets.carnets, name="carnets_speciaux"),
     path("carnet/<int:table>/<int:seance>.pdf", carnets.carnet, name="carnet_special"),
     path("chouettes/<int:table>/<int:seance>.pdf", carnets.chouettes, name="registre_chouettes"),
+    # The cagnottes.
+    path("registres/", registres.registres, name="registres"),
+    path("enregistrement/<int:table>.pdf", registres.enregistrement, name="carnet_enregistrement"),
+    path("controle/mois/<str:mois>.pdf", registres.controle, name="registre_controle"),
+    path("controle/jour/<str:jour>.pdf", registres.journee, name="registre_controle_jour"),
+    path("recu/<int:valeur>/<int:premier>.pdf", registres.recu, name="recu_carnet"),
 ]

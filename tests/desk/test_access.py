@@ -1,5 +1,7 @@
 """Every URL × every role, generated from the resolver: a new URL without a rule fails."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -24,6 +26,7 @@ HOUSE, READ, TABLE = (
     {"employe", "chef", "directeur", "inspecteur"},
     {"employe", "chef", "directeur"},
 )
+CONTROLE = {"chef", "directeur", "inspecteur"}
 # What the rules must be, written out: name → (may read, may write).
 EXPECTED = {
     "home": (READ, set()),
@@ -46,6 +49,11 @@ EXPECTED = {
     "carnets_speciaux": (READ, set()),
     "carnet_special": (READ, set()),
     "registre_chouettes": (READ, set()),
+    "registres": (CONTROLE, set()),
+    "carnet_enregistrement": (CONTROLE, set()),
+    "registre_controle": (CONTROLE, set()),
+    "registre_controle_jour": (CONTROLE, set()),
+    "recu_carnet": (CONTROLE, set()),
 }
 GESTURES = {
     "ligne", "annuler", "arret", "donne", "fausse_donne", "nul", "resultat", "delivrer", "appel", "present",
@@ -57,6 +65,10 @@ EXPECTED |= {name: (set(), TABLE) for name in GESTURES}
 EXPECTED |= {name: (set(), {"chef", "directeur"}) for name in ("encheres", "adjudication")}
 
 
+# What stands in an address where 1 would not do.
+PLACES = {"mois": "2026-11", "jour": "2026-11-30", "valeur": "10"}
+
+
 def patterns(resolver=None, prefix=""):
     """Every address of the site: its name, and a path that reaches it."""
     for one in (resolver or get_resolver()).url_patterns:
@@ -64,7 +76,7 @@ def patterns(resolver=None, prefix=""):
         if isinstance(one, URLResolver):
             yield from patterns(one, route)
         elif isinstance(one, URLPattern):
-            path = route.replace("<int:table>", "1").replace("<int:seance>", "1").replace("<int:numero>", "1")
+            path = re.sub(r"<(?:int|str):(\w+)>", lambda found: PLACES.get(found[1], "1"), route)
             yield one.name, "/" + path
 
 

@@ -77,11 +77,22 @@ class CommandTestCase(SeanceCase):
 
     def test_what_is_not_there(self):
         self.refuses("Pas d’état « registre »", "registre")
-        self.refuses("États possibles : carnet, chouettes.")
+        self.refuses("États possibles : carnet, chouettes, enregistrement, controle, recu.")
         self.refuses("Il n'y a pas de séance 3 à la table 1.", "carnet", "--table", "1", "--seance", "3")
         self.refuses("Il n'y a pas de séance 1 à la table 9.", "carnet", "--table", "9", "--seance", "1")
         self.refuses("Il faut --table", "carnet", "--seance", "1")
         self.refuses("--seance : « deux » n’est pas un numéro.", "carnet", "--table", "1", "--seance", "deux")
+
+    def test_a_month_and_a_day_are_read_as_written(self):
+        self.refuses("Il faut un mois ou une journée", "controle")
+        for written in ("novembre", "2026-13", "2026-1", "9999-12", "26-11", "2026-11-30", "²026-11"):
+            self.refuses(
+                f"--mois : « {written} » n’est pas un mois : écrivez-le comme", "controle", "--mois", written
+            )
+        for written in ("2026-02-30", "2026-11", "hier", "20261130", "2026-W48-1"):
+            self.refuses(
+                f"--jour : « {written} » n’est pas un jour : écrivez-le comme", "controle", "--jour", written
+            )
 
     def test_a_file_that_cannot_be_written(self):
         asked = ("carnet", "--table", "1", "--seance", "1", "-o")

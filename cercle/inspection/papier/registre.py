@@ -113,7 +113,9 @@ class Grille:
             blank = " " * (colonne.largeur - cells(cell))
             said = escape(cell, quote=False)
             if cell and colonne.nom in rayees:
-                said = f"<s>{said}</s>"
+                # From a little before: across a lone 4 or 7 the stroke would not be seen.
+                before, blank = ("", blank) if colonne.texte else (blank[:2], blank[2:])
+                said = f"<s>{before}{said}</s>"
             pieces.append(f"{said}{blank}" if colonne.texte else f"{blank}{said}")
         return " ".join(pieces)
 

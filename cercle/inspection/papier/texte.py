@@ -8,11 +8,16 @@ from html import escape
 from django.utils import timezone
 from django.utils.formats import date_format
 
+# What holds a figure to its unit, and its groups of three together: no line ends there.
+LIENS = "\u00a0\u202f"
+
 
 def legible(text: str) -> str:
     """A free text on one line, every character of it visible: what does not print is named (`‹U+202E›`)."""
-    shown = (c if c.isprintable() else " " if c.isspace() else f"‹U+{ord(c):04X}›" for c in text)
-    return " ".join("".join(shown).split())
+    shown = (
+        c if c.isprintable() or c in LIENS else " " if c.isspace() else f"‹U+{ord(c):04X}›" for c in text
+    )
+    return " ".join(word for word in "".join(shown).split(" ") if word)
 
 
 def cells(text: str) -> int:
@@ -35,7 +40,7 @@ def fold(text: str, width: int, *, retrait: int = 0) -> list[str]:
     """
     lines: list[str] = []
     line = ""
-    for word in legible(text).split():
+    for word in legible(text).split(" "):
         for piece in _pieces(word, width - retrait):
             if line and cells(line) + 1 + cells(piece) <= width:
                 line += f" {piece}"
@@ -56,6 +61,11 @@ def _pieces(word: str, width: int) -> Iterator[str]:
         piece, taken = piece + character, taken + size
     if piece:
         yield piece
+
+
+def plain(text: str) -> str:
+    """Text as HTML."""
+    return escape(text, quote=False)
 
 
 def bold(text: str) -> str:

@@ -3,51 +3,86 @@
 The command `report` and the addresses under /controle/ take them from here, so that both print the same.
 """
 
+import datetime as dt
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from cercle.inspection.factice import marked
 from cercle.inspection.papier.document import Document
 
-from . import chouette, ecarte
+from . import chouette, controle, ecarte, enregistrement, recu
+from .arguments import day, month, whole
+
+Valeur = int | dt.date
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """A whole number that a report is asked with; an optional one may be left out."""
+    """Something that a report is asked with, written as text; an optional one may be left out.
+
+    `read` takes what was written and raises an Unreadable that says what is wrong with it. `exemple` stands
+    for it in the help.
+    """
 
     nom: str
     aide: Promise
     facultatif: bool = False
+    read: Callable[[str], Valeur] = whole
+    exemple: str = "N"
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """`build` takes the arguments by keyword and raises a Refusal that says what was not found."""
+    """`compose` takes the arguments by keyword and raises a Refusal that says what was not found."""
 
     titre: Promise
     arguments: tuple[Argument, ...]
-    build: Callable[..., Document]
+    compose: Callable[..., Document]
+
+    def build(self, **asked: Valeur | None) -> Document:
+        """The document as this house hands it out: in a training house it says so."""
+        return marked(self.compose(**asked))
 
 
 # A séance: the latest that has these numbers, unless a season is named.
-SEANCE = (
-    Argument("table", _("numéro de la table")),
-    Argument("seance", _("numéro de la séance")),
-    Argument("saison", _("année où la saison a commencé (la dernière par défaut)"), facultatif=True),
-)
+TABLE = Argument("table", _("numéro de la table"))
+SAISON = Argument("saison", _("année où la saison a commencé (la dernière par défaut)"), facultatif=True)
+SEANCE = (TABLE, Argument("seance", _("numéro de la séance")), SAISON)
+
+# One of the two.
+MOIS = Argument("mois", _("mois du registre"), facultatif=True, read=month, exemple="AAAA-MM")
+JOUR = Argument("jour", _("journée seule"), facultatif=True, read=day, exemple="AAAA-MM-JJ")
 
 REPORTS: dict[str, Report] = {
     "carnet": Report(
         titre=_("carnet spécial d’écarté d’une séance (article 64)"),
         arguments=SEANCE,
-        build=ecarte.carnet,
+        compose=ecarte.carnet,
     ),
     "chouettes": Report(
         titre=_("registre des chouettes d’une séance (articles 65 à 66-1)"),
         arguments=SEANCE,
-        build=chouette.chouettes,
+        compose=chouette.chouettes,
+    ),
+    "enregistrement": Report(
+        titre=_("carnet d’enregistrement des cagnottes d’une table (modèle 11, articles 70 et 71)"),
+        arguments=(TABLE, SAISON),
+        compose=enregistrement.enregistrement,
+    ),
+    "controle": Report(
+        titre=_("registre de contrôle d’un mois, ou d’une journée (modèle 12, article 72)"),
+        arguments=(MOIS, JOUR),
+        compose=controle.controle,
+    ),
+    "recu": Report(
+        titre=_("reçu d’un carnet de tickets paraphé (article 82)"),
+        arguments=(
+            Argument("valeur", _("valeur des tickets, en centimes")),
+            Argument("premier", _("premier numéro du carnet")),
+        ),
+        compose=recu.recu,
     ),
 }

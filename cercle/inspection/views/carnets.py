@@ -4,14 +4,11 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 
-from cercle.inspection.access import ET_LES_POSTES, notice, reads
-from cercle.inspection.atelier import PrintError, imprimer
-from cercle.inspection.reports import REPORTS
+from cercle.inspection.access import ET_LES_POSTES, reads
+from cercle.inspection.impression import printed
 from cercle.ledger.models import Role
 from cercle.ledger.selectors.carnet import list_carnets
-from cercle.rules.refusal import Refusal
 
 PAR_PAGE = 50
 
@@ -41,15 +38,5 @@ def chouettes(request: HttpRequest, table: int, seance: int) -> HttpResponse:
 
 
 def _printed(request: HttpRequest, name: str, table: int, seance: int) -> HttpResponse:
-    """A report of a séance as PDF; 404 or 503 in two sentences when it cannot be made."""
-    saison = request.GET.get("saison", "")
-    year = int(saison) if saison.isascii() and saison.isdigit() else None
-    try:
-        document = REPORTS[name].build(table=table, seance=seance, saison=year)
-        content = imprimer(document)
-    except Refusal as error:
-        return notice(request, 404, _("Pas de registre."), error.text)
-    except PrintError as error:
-        return notice(request, 503, _("Le registre n’est pas imprimé."), str(error))
-    headers = {"Content-Disposition": f'inline; filename="{document.nom}.pdf"', "Cache-Control": "no-store"}
-    return HttpResponse(content, "application/pdf", headers=headers)
+    """A report of a séance as PDF."""
+    return printed(request, name, table=str(table), seance=str(seance))

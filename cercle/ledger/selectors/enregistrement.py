@@ -124,18 +124,10 @@ class SeanceEnregistree:
 
     @property
     def retard(self) -> int:
-        """How many days after its own the séance was counted, past the night it may run into."""
+        """How many days after its own the séance was counted; 0 when it was that day, or is not yet."""
         if self.comptee is None:
             return 0
-        days = (timezone.localdate(self.comptee.moment) - self.jour).days
-        return days if days > 1 or (days == 1 and not self._dans_la_nuit(self.comptee.moment)) else 0
-
-    def _dans_la_nuit(self, moment: dt.datetime) -> bool:
-        return timezone.localtime(moment).hour < FIN_DE_NUIT
-
-
-# A séance that runs past midnight belongs to the day it opened, and is counted that night.
-FIN_DE_NUIT = 12
+        return max(0, (timezone.localdate(self.comptee.moment) - self.jour).days)
 
 
 @dataclass(frozen=True, slots=True)

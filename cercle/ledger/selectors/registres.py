@@ -9,11 +9,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
-from django.db.models import Count, F, Max, Min, Sum
+from django.db.models import Count, F, Max, Min, QuerySet, Sum
 
 from cercle.ledger.models import (
     Comptee,
     CompteeCorrigee,
+    DecisionCorrection,
     Detachement,
     Etablissement,
     Etat,
@@ -50,21 +51,16 @@ def list_tables() -> list[TableJeu]:
     return list(TableJeu.objects.order_by("-saison", "numero"))
 
 
+def list_months() -> list[dt.date]:
+    """The first day of every month that has a séance or an approved correction, the latest first."""
+    days = {*Seance.objects.dates("jour", "month")}
+    days |= {*DecisionCorrection.objects.filter(jour__isnull=False).dates("jour", "month")}
+    return sorted(days, reverse=True)
+
+
 def read_enregistrement(table: TableJeu) -> EnregistrementLu:
     """Every séance of a table in its season, in order; names are those in force at the last one."""
-    rows = list(
-        Seance.objects.filter(table=table)
-        .select_related(
-            "entry",
-            "reglage",
-            "comptee__entry",
-            "comptee__par",
-            "comptee__certifie_par",
-            "machine__machine",
-            "historique_machine",
-        )
-        .order_by("numero")
-    )
+    rows = list(_seances(table=table).order_by("numero"))
     house = Etablissement.objects.order_by("-id").first()
     reglage = rows[-1].reglage if rows else table.reglages.order_by("-id").first()
     return EnregistrementLu(
@@ -74,33 +70,60 @@ def read_enregistrement(table: TableJeu) -> EnregistrementLu:
         table=table.numero,
         jeu=table.get_jeu_display(),
         nom_table=reglage.nom if reglage else "",
-        seances=_Lecture(table).read(rows),
+        seances=_Lecture(table=table).read(rows),
     )
 
 
-class _Lecture:
-    """The rows of every séance of a table, each kind read once."""
+def read_seances(debut: dt.date, fin: dt.date) -> dict[int, SeanceEnregistree]:
+    """The séances of every table from a day to another, both included, by id."""
+    days = {"jour__range": (debut, fin)}
+    rows = list(_seances(**days))
+    return dict(zip([row.id for row in rows], _Lecture(**days).read(rows), strict=True))
 
-    def __init__(self, table: TableJeu) -> None:
-        self.etats = _by_seance(
-            EtatSeance.objects.filter(seance__table=table).select_related("entry").order_by("rang")
+
+def _seances(**which: object) -> QuerySet[Seance]:
+    return Seance.objects.filter(**which).select_related(
+        "entry",
+        "reglage",
+        "comptee__entry",
+        "comptee__par",
+        "comptee__certifie_par",
+        "machine__machine",
+        "historique_machine",
+    )
+
+
+def _of(path: str, which: dict[str, object]) -> dict[str, object]:
+    """A filter on séances, for rows that reach them by `path`."""
+    return {f"{path}__{name}": value for name, value in which.items()}
+
+
+class _Lecture:
+    """The rows of the séances of a filter, each kind read once."""
+
+    def __init__(self, **which: object) -> None:
+        own = _of("seance", which)
+        self.etats = _grouped(
+            EtatSeance.objects.filter(**own).select_related("entry").order_by("rang"), "seance_id"
         )
-        self.postes = _by_seance(
-            Poste.objects.filter(seance__table=table).select_related("entry", "personne").order_by("rang")
+        self.postes = _grouped(
+            Poste.objects.filter(**own).select_related("entry", "personne").order_by("rang"), "seance_id"
         )
-        self.ouvertures = _by_seance(
-            TicketOuverture.objects.filter(seance__table=table).select_related("carnet").order_by("id")
+        self.ouvertures = _grouped(
+            TicketOuverture.objects.filter(**own).select_related("carnet").order_by("id"), "seance_id"
         )
-        self.detaches = _torn(table)
-        self.imprimes = _printed(table)
-        self.excedents = _surplus(table)
-        self.excedents_machine = _surplus_printed(table)
+        self.detaches = _torn(_of("prelevement__coup__seance", which))
+        self.imprimes = _printed(_of("prelevement__coup__seance", which))
+        self.excedents = _surplus(_of("comptee__seance", which))
+        self.excedents_machine = _surplus_printed(_of("comptee__seance", which))
         self.pertes = _grouped(
-            PerteTickets.objects.filter(comptee__seance__table=table).select_related("carnet").order_by("id"),
+            PerteTickets.objects.filter(**_of("comptee__seance", which))
+            .select_related("carnet")
+            .order_by("id"),
             "comptee_id",
         )
         self.ratures = _grouped(
-            CompteeCorrigee.objects.filter(decision__correction__seance__table=table)
+            CompteeCorrigee.objects.filter(**_of("decision__correction__seance", which))
             .select_related("decision__entry", "decision__par", "decision__correction__par")
             .order_by("id"),
             "decision__correction__comptee_id",
@@ -179,13 +202,19 @@ class _Detaches:
     entry: int = 0
 
 
-def _torn(table: TableJeu) -> dict[int, list[_Detaches]]:
+def _torn(which: dict[str, object]) -> dict[int, list[_Detaches]]:
     """By séance, what its coups took from each carnet, the highest value first."""
+    names = ("prelevement__coup__seance_id", "carnet_id", "carnet__valeur")
     rows = (
-        Detachement.objects.filter(prelevement__coup__seance__table=table)
-        .values_list("prelevement__coup__seance_id", "carnet_id", "carnet__valeur")
-        .annotate(Min("premier"), Max("dernier"), Sum(F("dernier") - F("premier") + 1), Sum("montant"))
-        .order_by("-carnet__valeur", "carnet__serie", "carnet__premier")
+        Detachement.objects.filter(**which)
+        .values(*names)
+        .annotate(
+            du=Min("premier"),
+            au=Max("dernier"),
+            nombre_total=Sum(F("dernier") - F("premier") + 1),
+            somme=Sum("montant"),
+        )
+        .values_list(*names, "du", "au", "nombre_total", "somme")
     )
     found = defaultdict(list)
     for seance, *torn in rows:
@@ -193,19 +222,19 @@ def _torn(table: TableJeu) -> dict[int, list[_Detaches]]:
     return found
 
 
-def _printed(table: TableJeu) -> dict[int, _Detaches]:
+def _printed(which: dict[str, object]) -> dict[int, _Detaches]:
     """By séance, what its machine printed for the coups."""
     rows = (
-        TicketMachine.objects.filter(prelevement__coup__seance__table=table)
+        TicketMachine.objects.filter(**which)
         .values_list("prelevement__coup__seance_id")
         .annotate(Min("numero"), Max("numero"), Count("id"), Sum("montant"))
     )
     return {seance: _Detaches(MACHINE, 0, *torn) for seance, *torn in rows}
 
 
-def _surplus(table: TableJeu) -> dict[int, list[_Detaches]]:
+def _surplus(which: dict[str, object]) -> dict[int, list[_Detaches]]:
     """By count, the tickets torn for its surplus, then for its corrections."""
-    rows = Detachement.objects.filter(comptee__seance__table=table).select_related("carnet").order_by("id")
+    rows = Detachement.objects.filter(**which).select_related("carnet").order_by("id")
     found = defaultdict(list)
     for d in rows:
         found[d.comptee_id].append(
@@ -214,9 +243,9 @@ def _surplus(table: TableJeu) -> dict[int, list[_Detaches]]:
     return found
 
 
-def _surplus_printed(table: TableJeu) -> dict[int, list[_Detaches]]:
+def _surplus_printed(which: dict[str, object]) -> dict[int, list[_Detaches]]:
     found = defaultdict(list)
-    for t in TicketMachine.objects.filter(comptee__seance__table=table).order_by("id"):
+    for t in TicketMachine.objects.filter(**which).order_by("id"):
         found[t.comptee_id].append(_Detaches(MACHINE, 0, t.numero, t.numero, 1, t.montant, t.entry_id))
     return found
 
@@ -292,10 +321,6 @@ def _employes(postes: Iterable[Poste]) -> tuple[EmployeLu, ...]:
         )
         held.add(p.fonction)
     return tuple(found)
-
-
-def _by_seance(rows) -> dict[int, list]:
-    return _grouped(rows, "seance_id")
 
 
 def _grouped(rows, path: str) -> dict[int, list]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_noop, ngettext
 
 from cercle.inspection.atelier import PrintError, imprimer
 from cercle.inspection.papier.document import Document
-from cercle.inspection.reports import REPORTS, Argument
+from cercle.inspection.reports import REPORTS, Argument, Valeur
 from cercle.rules.refusal import Refusal
 
 
@@ -28,7 +28,9 @@ class Command(BaseCommand):
         parser.add_argument("name", nargs="?", default="", metavar="NAME", help=names)
         seen = {a.nom: a for report in REPORTS.values() for a in report.arguments}
         for argument in seen.values():
-            parser.add_argument(f"--{argument.nom}", default="", metavar="N", help=str(argument.aide))
+            parser.add_argument(
+                f"--{argument.nom}", default="", metavar=argument.exemple, help=str(argument.aide)
+            )
         parser.add_argument(
             "-o",
             "--output",
@@ -46,7 +48,7 @@ class Command(BaseCommand):
             )
         report = REPORTS[name]
         try:
-            asked = {a.nom: whole(a, options[a.nom]) for a in report.arguments}
+            asked = {a.nom: given(a, options[a.nom]) for a in report.arguments}
             document = report.build(**asked)
             path = write(imprimer(document), Path(output) if output else own_name(document))
         except Refusal as error:
@@ -67,18 +69,18 @@ class Command(BaseCommand):
         )
 
 
-def whole(argument: Argument, written: str) -> int | None:
-    """The number given for an argument; CommandError when it is missing or is none."""
-    if not written and argument.facultatif:
-        return None
-    if written.isascii() and written.isdigit() and len(written) < 10:
-        return int(written)
-    sentence = (
-        _("Il faut --%(nom)s, %(aide)s.")
-        if not written
-        else _("--%(nom)s : « %(dit)s » n’est pas un numéro.")
-    )
-    raise CommandError(sentence % {"nom": argument.nom, "aide": argument.aide, "dit": written}, returncode=2)
+def given(argument: Argument, written: str) -> Valeur | None:
+    """What was given for an argument; CommandError when it is missing or cannot be read."""
+    if not written:
+        if argument.facultatif:
+            return None
+        raise CommandError(
+            _("Il faut --%(nom)s, %(aide)s.") % {"nom": argument.nom, "aide": argument.aide}, returncode=2
+        )
+    try:
+        return argument.read(written)
+    except Refusal as error:
+        raise CommandError(f"--{argument.nom} : {error.text}", returncode=2) from error
 
 
 def own_name(document: Document) -> Path:

@@ -1,0 +1,43 @@
+"""The registers of the cagnottes: per table, per month, and the receipts of the carnets of tickets."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from cercle.inspection.access import LECTEURS, reads
+from cercle.inspection.impression import printed
+from cercle.ledger.selectors import recus
+from cercle.ledger.selectors.registres import list_months, list_tables
+
+# The receipts of the carnets initialled last; an older one is asked for by its address.
+RECUS = 60
+
+
+@reads(*LECTEURS)
+def registres(request: HttpRequest) -> HttpResponse:
+    """Every table of every season, every month that has a séance, the latest receipts."""
+    context = {"tables": list_tables(), "mois": list_months(), "recus": recus.list_recus(last=RECUS)}
+    return render(request, "inspection/registres.html", context)
+
+
+@reads(*LECTEURS)
+def enregistrement(request: HttpRequest, table: int) -> HttpResponse:
+    """The carnet d'enregistrement of a table, made at this moment."""
+    return printed(request, "enregistrement", table=str(table))
+
+
+@reads(*LECTEURS)
+def controle(request: HttpRequest, mois: str) -> HttpResponse:
+    """The registre de contrôle of a month, made at this moment."""
+    return printed(request, "controle", mois=mois)
+
+
+@reads(*LECTEURS)
+def journee(request: HttpRequest, jour: str) -> HttpResponse:
+    """The registre de contrôle of a day, made at this moment."""
+    return printed(request, "controle", jour=jour)
+
+
+@reads(*LECTEURS)
+def recu(request: HttpRequest, valeur: int, premier: int) -> HttpResponse:
+    """The receipt of a carnet of tickets."""
+    return printed(request, "recu", valeur=str(valeur), premier=str(premier))
