@@ -42,7 +42,7 @@ class AlerteAcquittee:
 
 
 def read_alertes(now: dt.datetime) -> list[AlerteLue]:
-    """Those that wait, the oldest first: fourteen queries at most, four when nothing is new."""
+    """Those that wait, the oldest first: thirteen queries at most, four when nothing is new."""
     lu = read_on()
     found = {fait.cle: fait for fait in lu.faits}
     for alerte in _awaited(now):

@@ -71,7 +71,7 @@ _lu = Lu()
 
 
 def read_on() -> Lu:
-    """The facts to acknowledge in the whole book: eleven queries at most, one when nothing is new."""
+    """The facts to acknowledge in the whole book: ten queries at most, one when nothing is new."""
     global _lu
     tip = Entry.objects.order_by("-number").values_list("number", "digest").first() or (0, "")
     known = _lu
@@ -79,7 +79,7 @@ def read_on() -> Lu:
         return known
     if not Entry.objects.filter(number=known.number, digest=known.digest).exists():
         known = Lu()
-    _lu = _read(known, *tip)
+    _lu = read_after(known, *tip)
     return _lu
 
 
@@ -110,7 +110,7 @@ def last_deal() -> Subquery:
     return Subquery(dealt.values("entry__recorded_at")[:1])
 
 
-def _read(known: Lu, number: int, digest: str) -> Lu:
+def read_after(known: Lu, number: int, digest: str) -> Lu:
     """What is known with the entries after it, up to that one."""
     rows = {"id__gte": (known.number + 1) * ROWS_PER_ENTRY, "id__lt": (number + 1) * ROWS_PER_ENTRY}
     seen = Acquittement.objects.filter(**rows).values_list("cle", flat=True)
