@@ -22,6 +22,7 @@ dehors                  what is held outside the chouette once P is more than c,
 donne                   one deal of the cards; a coup may take several
 fiche                   the numbered slip that lets its bearer bet or hold the cards at this séance (64)
 inscription             asking to hold the cards
+machine automatique     gives the tickets of a whole séance instead of carnets, and prints its total (59)
 mise, masse, restitution
                         a stake, the stakes of one side, what is given back when the sides differ, last
                         registered first
