@@ -224,9 +224,30 @@ def corrige_comptee(seance: Seance, somme: int, *, jour: dt.date) -> int:
     return record("essai.correction", by(HELENE), {"montant": somme}, work).facts["correction"]
 
 
+def rejette_correction(seance: Seance, coup: int) -> int:
+    """A correction of a result proposed, and refused. Its number."""
+
+    def work(geste: Geste) -> Mapping[str, object]:
+        correction = _propose(
+            geste, seance, objet="resultat", coup=seance.coups.get(numero=coup), vainqueur="B"
+        )
+        helene = Personne.objects.get(matricule=HELENE.matricule)
+        geste.add(DecisionCorrection(correction=correction, approuvee=False, mention="Refusé", par=helene))
+        return {"correction": correction.numero}
+
+    return record("essai.correction", by(HELENE), {}, work).facts["correction"]
+
+
 def _approve(geste: Geste, seance: Seance, jour: dt.date, **about: Any) -> DecisionCorrection:
+    correction = _propose(geste, seance, **about)
     helene = Personne.objects.get(matricule=HELENE.matricule)
-    correction = geste.add(
+    return geste.add(
+        DecisionCorrection(correction=correction, approuvee=True, mention="Approuvé", jour=jour, par=helene)
+    )
+
+
+def _propose(geste: Geste, seance: Seance, **about: Any) -> Correction:
+    return geste.add(
         Correction(
             numero=Correction.objects.count() + 1,
             seance=seance,
@@ -236,9 +257,6 @@ def _approve(geste: Geste, seance: Seance, jour: dt.date, **about: Any) -> Decis
             par=Personne.objects.get(matricule=PAUL.matricule),
             **about,
         )
-    )
-    return geste.add(
-        DecisionCorrection(correction=correction, approuvee=True, mention="Approuvé", jour=jour, par=helene)
     )
 
 
