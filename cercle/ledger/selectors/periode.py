@@ -122,7 +122,7 @@ class CorrectionReportee:
 
 @dataclass(frozen=True, slots=True)
 class LigneTable:
-    """A table in a period; a carnet's table bears the number of its season."""
+    """A table in a period."""
 
     table_id: int
     saison: int
@@ -143,13 +143,14 @@ class PeriodeLue:
 
     @cached_property
     def lignes(self) -> tuple[LigneTable, ...]:
-        """By table, in the order of their numbers."""
+        """By table, in the order of their numbers, named as at the last séance."""
         found: dict[int, LigneTable] = {}
         for one in self._parts:
             known = found.get(one.table_id)
             if known is None:
                 known = LigneTable(one.table_id, one.saison, one.table, one.nom_table, one.jeu, Sommes())
-            found[one.table_id] = replace(known, sommes=known.sommes.plus(one.sommes))
+            nom = one.nom_table if isinstance(one, SeanceChiffree) else known.nom
+            found[one.table_id] = replace(known, nom=nom, sommes=known.sommes.plus(one.sommes))
         return tuple(sorted(found.values(), key=lambda line: (line.saison, line.table)))
 
     @cached_property
