@@ -106,6 +106,7 @@ _PHRASES: dict[str, Callable[[Facts], str]] = {
     "tickets.perte": lambda f: (
         _("Carnet n° %(premier)s perdu : %(du)s dus.") % {**f, "du": format_euros(f["du"])}
     ),
+    "alerte.acquittement": lambda f: _("Alerte vue : %(texte)s") % f,
     "machine.declaration": lambda f: _("Machine n° %(machine)s déclarée.") % f,
     "machine.historique": _historique,
     "maison.etablissement": lambda f: _("Établissement : %(nom)s, %(commune)s.") % f["apres"],

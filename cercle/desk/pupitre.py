@@ -14,7 +14,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from cercle.journal.acts import Author, Receipt
-from cercle.ledger.selectors import house, pupitre
+from cercle.ledger.selectors import alertes, house, pupitre
 from cercle.rules.refusal import Ambiguous, Refusal
 from cercle.rules.saison import saison_of
 
@@ -25,6 +25,7 @@ from .forms.ecarte import COMMANDES, MOTIFS
 from .forms.vu import Vu, read_vu
 from .phrases import receipt_text, refusal_text
 from .screens import ecarte as screens
+from .screens.alertes import veilleur
 
 Gesture = Callable[[Author, Vu], Receipt]
 
@@ -108,6 +109,7 @@ def screen(
         {
             "ecran": shown,
             "demande": uuid.uuid4(),
+            "veilleur": veilleur(alertes.read_alertes(timezone.now()), table),
             "commandes": commands,
             "peut_agir": request.personne.role in TABLE,  # type: ignore[attr-defined]
             "maitre": request.personne.role in MAITRES,  # type: ignore[attr-defined]

@@ -3,7 +3,19 @@
 from django.contrib.auth import views as auth
 from django.urls import path
 
-from .views import accounts, affichage, chouette, ecarte, home, house, seance, tickets
+from .views import (
+    accounts,
+    affichage,
+    alertes,
+    carnet,
+    chouette,
+    ecarte,
+    home,
+    house,
+    machine,
+    seance,
+    tickets,
+)
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -17,14 +29,23 @@ urlpatterns = [
     path("maison/table/", house.table, name="maison_table"),
     path("maison/reglage/", house.reglage, name="maison_reglage"),
     path("maison/personne/", house.personne, name="maison_personne"),
+    path("maison/machine/", machine.declaration, name="maison_machine"),
     path("carnets/", tickets.carnets, name="carnets"),
     path("carnets/reception/", tickets.reception, name="carnets_reception"),
     path("carnets/paraphe/", tickets.paraphe, name="carnets_paraphe"),
     path("carnets/affectation/", tickets.affectation, name="carnets_affectation"),
     path("carnets/service/", tickets.service, name="carnets_service"),
+    path("carnets/souches/", tickets.souches, name="carnets_souches"),
+    path("carnets/ticket/", carnet.ticket, name="ticket"),
+    path("carnets/seance/<int:table>/<int:seance>/", carnet.tickets_seance, name="tickets_seance"),
+    path("carnets/<int:valeur>/<int:premier>/", carnet.carnet, name="carnet_tickets"),
+    path("carnets/<int:valeur>/<int:premier>/perte/", carnet.perte, name="carnet_perte"),
+    path("alertes/", alertes.alertes, name="alertes"),
+    path("alertes/vue/", alertes.vue, name="alerte_vue"),
     # A séance.
     path("table/<int:table>/ouverture/", seance.ouverture, name="ouverture"),
     path("table/<int:table>/releve/", seance.releve, name="releve"),
+    path("table/<int:table>/machine/", machine.total, name="machine_total"),
     # The écarté table.
     path("table/<int:table>/", ecarte.table, name="table"),
     path("table/<int:table>/etat/", ecarte.etat, name="etat"),

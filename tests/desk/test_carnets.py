@@ -47,7 +47,7 @@ class CarnetsTests(MaisonTestCase):
     def test_what_is_no_number_is_told(self):
         answer = self.do("paraphe", DIRECTEUR, premier="quatre", comptable="X")
         self.assertEqual(answer.status_code, 422)
-        self.assertIn("Premier numéro :", words(answer))
+        self.assertIn("Premier numéro Saisissez un nombre entier.", words(answer))
 
     def test_the_same_form_twice_is_one_carnet(self):
         demande = str(uuid.uuid4())

@@ -3,9 +3,11 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cercle.ledger.models import Fonction, Personne
+from cercle.ledger.selectors.machine import MachineLue
 
 from .plain import DemandeForm
 
@@ -29,15 +31,20 @@ class OuvertureForm(DemandeForm):
     timbre = forms.BooleanField(
         label=_("Le timbre à date est apposé sur le carnet spécial, à la suite de la séance précédente.")
     )
+    machine = forms.ChoiceField(label=_("Tickets donnés par"), required=False)
     tickets = forms.BooleanField(
-        label=_("Le prochain ticket de chaque carnet est celui qui figure ci-dessous.")
+        label=_("Le prochain ticket de chaque carnet, ou de la machine, est celui qui figure ci-dessous.")
     )
 
-    def __init__(self, *args: Any, employes: list[Personne], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, employes: list[Personne], machines: list[MachineLue], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         choices = [("", "—"), *((p.matricule, f"{p.nom} ({p.matricule})") for p in employes)]
         for name in ("appel", "enjeux"):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
+        known = [(m.machine.numero_serie, _machine(m)) for m in machines]
+        self.fields["machine"].choices = [("", _carnets()), *known]  # type: ignore[attr-defined]
 
     @property
     def packs(self) -> list[dict[str, str]]:
@@ -49,6 +56,18 @@ class OuvertureForm(DemandeForm):
     def rows(self) -> list[tuple[Any, Any]]:
         """Colour and serial of each pack, side by side on the screen."""
         return [(self[f"couleur_{n}"], self[f"serie_{n}"]) for n in (1, 2, 3)]
+
+
+def _carnets() -> str:
+    return gettext("les carnets en service")
+
+
+def _machine(lue: MachineLue) -> str:
+    """A machine that serves elsewhere is named too: the choice refused says where."""
+    words = {"serie": lue.machine.numero_serie, "prochain": lue.prochain, "table": lue.table}
+    if lue.table is None:
+        return gettext("la machine n° %(serie)s, prochain ticket %(prochain)s") % words
+    return gettext("la machine n° %(serie)s, qui sert à la table %(table)s") % words
 
 
 class ReleveForm(DemandeForm):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from cercle.ledger.models import JeuCoup
 from cercle.ledger.selectors.ecarte import ARRETE, DONNE, MISES, NUL, REGLE, CoupLu, LigneMise
-from cercle.ledger.selectors.pupitre import Pupitre
+from cercle.ledger.selectors.pupitre import MachineTable, Pupitre
 from cercle.rules import chouette as regle_chouette
 from cercle.rules import ecarte as regle
 from cercle.rules.montant import format_montant
@@ -140,6 +140,7 @@ class Ecran:
     file: tuple[int, ...]
     anciens: tuple[Ancien, ...]
     carnets: tuple[Service, ...]
+    machine: MachineTable | None
     prelevements: str
     derniere_fiche: int
     jeu: str
@@ -190,6 +191,7 @@ def build(lu: Pupitre) -> Ecran:
         file=lu.appel.queue,
         anciens=tuple(_ancien(c) for c in behind),
         carnets=_services(lu),
+        machine=lu.machine,
         prelevements=format_montant(lu.prelevements),
         derniere_fiche=lu.derniere_fiche,
         jeu=lu.jeu.couleur,

@@ -5,11 +5,14 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from cercle.ledger.models import Role, TableJeu
-from cercle.ledger.selectors import house
+from cercle.ledger.selectors import alertes, house
 from cercle.ledger.selectors import seance as seances
 from cercle.rules.saison import saison_of
 
 from ..access import TOUS, allow
+
+# How many are said in full on the first page.
+ALERTES = 3
 
 
 @allow(read=TOUS)
@@ -21,7 +24,13 @@ def home(request: HttpRequest) -> HttpResponse:
         _row(table, request.personne.matricule) for table in house.tables(saison_of(timezone.localdate()))
     ]
     rows.sort(key=lambda row: (not row["poste"], row["table"].numero))
-    context = {"tables": rows, "etablissement": house.etablissement()}
+    waiting = alertes.read_alertes(timezone.now())
+    context = {
+        "tables": rows,
+        "etablissement": house.etablissement(),
+        "alertes": waiting[:ALERTES],
+        "autres": len(waiting[ALERTES:]),
+    }
     return render(request, "desk/accueil.html", context)
 
 

@@ -6,12 +6,14 @@ from django.utils import timezone
 
 from cercle.ledger.models import Role, TableJeu
 from cercle.ledger.selectors import house
+from cercle.ledger.selectors import machine as machines
 from cercle.ledger.services import house as services
 from cercle.rules.montant import format_montant
 from cercle.rules.saison import saison_of
 
 from ..access import DIRECTION, allow
 from ..forms.house import EtablissementForm, PersonneForm, ReglageForm, TableForm
+from ..forms.machine import MachineForm
 from ..forms.plain import DemandeForm
 from ..plain import fresh, submit
 
@@ -19,31 +21,32 @@ from ..plain import fresh, submit
 @allow(read=(Role.DIRECTEUR, Role.INSPECTEUR))
 def maison(request: HttpRequest) -> HttpResponse:
     """Everything on one page; each change is a gesture of its own, kept with its before and after."""
-    return _page(request, None, 200)
+    return page(request, None, 200)
 
 
 @allow(write=DIRECTION)
 def etablissement(request: HttpRequest) -> HttpResponse:
     form = EtablissementForm(request.POST)
-    return submit(request, form, services.declare_etablissement, page=_page, then="maison")
+    return submit(request, form, services.declare_etablissement, page=page, then="maison")
 
 
 @allow(write=DIRECTION)
 def table(request: HttpRequest) -> HttpResponse:
-    return submit(request, TableForm(request.POST), services.declare_table, page=_page, then="maison")
+    return submit(request, TableForm(request.POST), services.declare_table, page=page, then="maison")
 
 
 @allow(write=DIRECTION)
 def reglage(request: HttpRequest) -> HttpResponse:
-    return submit(request, ReglageForm(request.POST), services.change_reglage, page=_page, then="maison")
+    return submit(request, ReglageForm(request.POST), services.change_reglage, page=page, then="maison")
 
 
 @allow(write=DIRECTION)
 def personne(request: HttpRequest) -> HttpResponse:
-    return submit(request, PersonneForm(request.POST), services.declare_personne, page=_page, then="maison")
+    return submit(request, PersonneForm(request.POST), services.declare_personne, page=page, then="maison")
 
 
-def _page(request: HttpRequest, form: DemandeForm | None, status: int) -> HttpResponse:
+def page(request: HttpRequest, form: DemandeForm | None, status: int) -> HttpResponse:
+    """The page of the house, with the form just refused if any."""
     saison = saison_of(timezone.localdate())
     tables, place = house.tables(saison), house.etablissement()
     named = {"nom": place.nom, "commune": place.commune, "adresse": place.adresse} if place else {}
@@ -54,10 +57,19 @@ def _page(request: HttpRequest, form: DemandeForm | None, status: int) -> HttpRe
         "etablissement_form": fresh(EtablissementForm, form, initial=named),
         "tables": [(row, *_reglage(row, form)) for row in tables],
         "table_form": fresh(TableForm, form, initial={"saison": saison, "numero": len(tables) + 1}),
-        "personnes": house.personnes(),
-        "personne_form": fresh(PersonneForm, form),
+        **_personnel(form),
     }
     return render(request, "desk/maison.html", context, status=status)
+
+
+def _personnel(form: DemandeForm | None) -> dict[str, object]:
+    """Those in office and the machines, each with the form that adds one."""
+    return {
+        "personnes": house.personnes(),
+        "personne_form": fresh(PersonneForm, form),
+        "machines": machines.read_machines(),
+        "machine_form": fresh(MachineForm, form),
+    }
 
 
 def _reglage(row: TableJeu, bound: DemandeForm | None) -> tuple[dict[str, object], DemandeForm]:

@@ -1,5 +1,7 @@
 """Opening a séance, and relieving an employee in the middle of one."""
 
+from collections.abc import Callable
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -7,6 +9,7 @@ from django.utils import timezone
 
 from cercle.ledger.models import Role, TableJeu
 from cercle.ledger.selectors import house
+from cercle.ledger.selectors import machine as machines
 from cercle.ledger.selectors import seance as seances
 from cercle.ledger.selectors import tickets as carnets
 from cercle.ledger.services import seance as services
@@ -23,7 +26,7 @@ from ..plain import submit
 def ouverture(request: HttpRequest, table: int) -> HttpResponse:
     """The opening: two employees, three new packs, the check-list, the next ticket of each value."""
     row = _table(table)
-    form = OuvertureForm(request.POST or None, employes=_employes())
+    form = OuvertureForm(request.POST or None, employes=_employes(), machines=machines.read_machines())
     if request.method != "POST":
         return _ouverture(request, form, 200, row)
     return submit(
@@ -33,10 +36,13 @@ def ouverture(request: HttpRequest, table: int) -> HttpResponse:
         page=lambda request, form, status: _ouverture(request, form, status, row),
         then=reverse("table", args=[table]),
         table=table,
-        appel=lambda form: form.cleaned_data["appel"],
-        enjeux=lambda form: form.cleaned_data["enjeux"],
         jeux=lambda form: form.packs,
+        **{name: _typed(name) for name in ("appel", "enjeux", "machine")},
     )
+
+
+def _typed(name: str) -> Callable[[DemandeForm], str]:
+    return lambda form: str(form.cleaned_data[name])
 
 
 def _ouverture(request: HttpRequest, form: DemandeForm, status: int, table: TableJeu) -> HttpResponse:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from cercle.journal.models import Entry
-from cercle.ledger.models import JeuCartes
+from cercle.ledger.models import JeuCartes, Seance
 from cercle.rules.appel import Appel
 
+from . import machine as machines
 from . import seance as seances
 from .chouette import ChouetteEnCours, ChouetteTable, read_latest
 from .ecarte import CoupLu, levy_total, read_coups
@@ -16,11 +17,20 @@ from .tickets import CarnetTable, carnets_of
 COUPS = 6
 
 
+@dataclass(frozen=True, slots=True)
+class MachineTable:
+    """The machine that gives the tickets of a séance, and the next one it will print."""
+
+    numero_serie: str
+    prochain: int
+
+
 @dataclass(frozen=True)
 class Pupitre:
     """A table as its last séance leaves it; amounts are centimes.
 
     `entry` is the last entry of the journal before reading: whoever has seen it knows whether to read again.
+    `machine` gives the tickets instead of `carnets` when the séance has one.
     `coup` is the last coup, whatever its state, and `anciens` those before it, latest first. `derniere` is
     the last chouette, ended or not.
     """
@@ -31,6 +41,7 @@ class Pupitre:
     coup: CoupLu | None
     anciens: tuple[CoupLu, ...]
     carnets: tuple[CarnetTable, ...]
+    machine: MachineTable | None
     jeu: JeuCartes
     derniere_fiche: int
     prelevements: int
@@ -69,8 +80,16 @@ def read_pupitre(table: int) -> Pupitre | None:
         coup=coups[0] if coups else None,
         anciens=tuple(coups[1:]),
         carnets=tuple(carnets_of(seance.table)),
+        machine=_machine(seance),
         jeu=seances.next_jeu(seance),
         derniere_fiche=seances.last_fiche(seance),
         prelevements=levy_total(seance),
         derniere=read_latest(seance),
+    )
+
+
+def _machine(seance: Seance) -> MachineTable | None:
+    used = machines.machine_of(seance)
+    return (
+        None if used is None else MachineTable(used.machine.numero_serie, machines.next_ticket(used.machine))
     )
