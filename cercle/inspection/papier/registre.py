@@ -105,10 +105,17 @@ class Grille:
         """Cells by the names of their columns, from column `debut` up to `fin`, as plain text."""
         return self.texte([cellules.get(c.nom, "") for c in self.colonnes[debut:fin]], debut=debut)
 
-    def html(self, cellules: Mapping[str, str], *, rayees: Collection[str] = (), debut: int = 0) -> str:
+    def html(
+        self,
+        cellules: Mapping[str, str],
+        *,
+        rayees: Collection[str] = (),
+        debut: int = 0,
+        fin: int | None = None,
+    ) -> str:
         """Cells by the names of their columns, as HTML; those of `rayees` struck through, still readable."""
         pieces = []
-        for colonne in self.colonnes[debut:]:
+        for colonne in self.colonnes[debut:fin]:
             cell = cellules.get(colonne.nom, "")
             blank = " " * (colonne.largeur - cells(cell))
             said = escape(cell, quote=False)

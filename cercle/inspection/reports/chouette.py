@@ -23,6 +23,7 @@ from cercle.rules.montant import format_montant
 
 from .chouette_lignes import blocs, grille
 from .chouette_mentions import totaux_objets
+from .corrections import actuel
 from .ecarte_recapitulation import groupe_tickets
 from .feuilles import LIGNES, commun, corps, expect_seance, rendre
 
@@ -89,6 +90,7 @@ def _groupes(lu: CarnetLu) -> list[list[str]]:
 
 def _totaux(lu: CarnetLu, coups: list[CoupLu]) -> Iterator[str]:
     held = [c.chouette for c in coups if c.chouette]
+    now = [actuel(lu, coup) for coup in coups]
     yield titre(_("Totaux des chouettes de la séance"))
     yield rang(_("Chouettes mises aux enchères"), str(len(lu.chouettes)))
     yield rang(_("  adjugées"), str(sum(1 for c in lu.chouettes if c.adjugee is not None)))
@@ -97,8 +99,8 @@ def _totaux(lu: CarnetLu, coups: list[CoupLu]) -> Iterator[str]:
     yield rang(_("Coups de chouette"), str(len(coups)))
     yield rang(_("  où elle a sauté"), str(sum(h.courante_apres == 0 for h in held)))
     yield rang(_("Montants adjugés"), format_montant(sum(c.adjugee or 0 for c in lu.chouettes)))
-    yield rang(_("Tenu sur les chouettes"), format_montant(sum(h.sur for h in held)))
-    yield rang(_("Tenu en dehors, de chaque côté"), format_montant(sum(h.dehors for h in held)))
-    yield rang(_("Prélèvements des coups de chouette"), format_montant(sum(c.preleve for c in coups)))
-    for libelle, montant in totaux_objets(coups)[1:]:
+    yield rang(_("Tenu sur les chouettes"), format_montant(sum(one.sur for one in now)))
+    yield rang(_("Tenu en dehors, de chaque côté"), format_montant(sum(one.dehors for one in now)))
+    yield rang(_("Prélèvements des coups de chouette"), format_montant(sum(one.preleve for one in now)))
+    for libelle, montant in totaux_objets(now)[1:]:
         yield rang(f"  {libelle}", format_montant(montant))

@@ -1,6 +1,7 @@
 """The lines of the registre des chouettes: each chouette from its auction to its end, with every c."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from html import escape
 
 from django.utils.translation import gettext as _
@@ -15,8 +16,9 @@ from cercle.ledger.selectors.ecarte import CoupLu
 from cercle.rules.montant import format_euros, format_montant
 
 from .chouette_mentions import OBJETS, adjudication, calcul, fin, premier, remise, verification
-from .ecarte_lignes import cells_ticket, phrases
-from .ecarte_mentions import EN_COURS, Jour
+from .corrections import Actuel, actuel, origine
+from .ecarte_lignes import cells_ticket, corrections, phrases
+from .ecarte_mentions import EN_COURS, Jour, Rayee
 
 LARGEUR, CORPS = 272, 7.5
 MENTION_MINIMUM = 38
@@ -82,12 +84,16 @@ def blocs(lu: CarnetLu, grid: Grille) -> Iterator[Bloc]:
                 yield _mouvement(grid, back, day, remise(chouette))
                 back = None
             yield Bloc(
-                (*_jour(grid, day.turn(coup.ouvert_a)), *_coup(lu, grid, chouette, coup, moved)),
+                (
+                    *_jour(grid, day.turn(coup.ouvert_a)),
+                    *_coup(lu, grid, chouette, coup, moved),
+                    *corrections(grid, lu, coup),
+                ),
                 suite=f"({coup.numero})".rjust(grid.colonnes[0].largeur),
             )
         if back:
             yield _mouvement(grid, back, day, remise(chouette))
-        yield _fin(grid, chouette, coups, day)
+        yield _fin(lu, grid, chouette, coups, day)
 
 
 def _encheres(grid: Grille, chouette: ChouetteLue, day: Jour) -> Bloc:
@@ -140,21 +146,96 @@ def _mouvement(grid: Grille, move: LigneMouvement, day: Jour, said: str) -> Bloc
 def _coup(
     lu: CarnetLu, grid: Grille, chouette: ChouetteLue, coup: CoupLu, moved: dict[int, LigneMouvement]
 ) -> Iterator[Ligne]:
-    """A coup: its figures on the first line, one line for each carnet its tickets come from."""
+    """A coup: its figures on the first line, one line for each carnet its tickets come from; then in red
+    what corrections make of them.
+    """
+    now = actuel(lu, coup)
     figures, adds = _figures(chouette, coup, moved)
-    rows: list[tuple[dict[str, str], dict[str, int], str]] = [*_prelevements(coup)] or [({}, {}, "")]
+    struck, becomes = _corriges(chouette, coup, now)
+    rows = [*_prelevements(coup, now)] or [_Rangee()]
     said = [*_mentions(lu, chouette, coup)]
-    if not rows[-1][2] and said:  # the last line has room
-        rows[-1] = (*rows[-1][:2], said.pop(0))
-    rows += [({}, {}, one) for one in said]
-    for cells, more, mention in rows:
-        folded = texte.fold(mention, grid.mention, retrait=2) or [""]
-        for place, line in enumerate(folded):
-            numbers = grid.ligne(figures | cells if not place else {})
+    if not rows[-1].mention and said:  # the last line has room
+        rows[-1].mention = said.pop(0)
+    rows += [_Rangee(mention=one) for one in said]
+    rows[0] = _Rangee(figures | rows[0].cells, adds | rows[0].adds, struck | rows[0].out, rows[0].mention)
+    for row in rows:
+        yield from _rangee(grid, row)
+    for row in _rouges(coup, now, becomes):
+        yield from _rangee(grid, row, rouge=True)
+
+
+@dataclass
+class _Rangee:
+    """A line by the names of its columns: its cells, what they add, those struck, its mention."""
+
+    cells: dict[str, str] = field(default_factory=dict)
+    adds: dict[str, int] = field(default_factory=dict)
+    out: set[str] = field(default_factory=set)
+    mention: str = ""
+
+
+def _rangee(grid: Grille, row: _Rangee, *, rouge: bool = False) -> Iterator[Ligne]:
+    """A line, and those its mention goes on over; what is struck adds nothing."""
+    adds = {nom: value for nom, value in row.adds.items() if nom not in row.out}
+    for place, line in enumerate(texte.fold(row.mention, grid.mention, retrait=2) or [""]):
+        cells = row.cells if not place else {}
+        numbers = grid.html(cells, rayees=row.out) if row.out and not place else grid.ligne(cells)
+        mention = escape(line, quote=False)
+        if rouge:
+            html = f"<em>{numbers}  {mention}</em>"
+        else:
             numero, rest = numbers[: grid.colonnes[0].largeur], numbers[grid.colonnes[0].largeur :]
-            html = f"{texte.bold(numero)}{rest}  {escape(line, quote=False)}".rstrip()
-            yield Ligne(html, grid.adds(adds | more if not place else {}))
-            figures, adds = {}, {}
+            struck = isinstance(row.mention, Rayee)
+            html = f"{texte.bold(numero)}{rest}  {f'<s>{mention}</s>' if struck else mention}".rstrip()
+        yield Ligne(html, grid.adds(adds if not place else {}))
+
+
+def _sommes(siege: str, one: Actuel) -> dict[str, int]:
+    """Stakes and restitutions of both camps, what is held on the chouette and outside."""
+    facing = "B" if siege == "A" else "A"
+    return {
+        "pontes": one.masse(facing),
+        "allies": one.masse(siege),
+        "rendu_p": one.rendu(facing),
+        "rendu_a": one.rendu(siege),
+        "sur": one.sur,
+        "dehors": one.dehors,
+    }
+
+
+def _corriges(chouette: ChouetteLue, coup: CoupLu, now: Actuel) -> tuple[set[str], _Rangee]:
+    """The figures of a coup that corrections replace, and what they become."""
+    if not now.signe:
+        return set(), _Rangee()
+    siege = chouette.en_cours.siege
+    before, after = _sommes(siege, origine(coup)), _sommes(siege, now)
+    adds = {nom: value for nom, value in after.items() if value != before[nom]}
+    cells = {"coup": now.signe} | {nom: format_montant(value) for nom, value in adds.items()}
+    out = set(adds)
+    if now.vainqueur != coup.vainqueur:
+        out.add("gagne")
+        cells["gagne"] = _camp(now.vainqueur, siege)
+    return out, _Rangee(cells, adds)
+
+
+def _rouges(coup: CoupLu, now: Actuel, becomes: _Rangee) -> Iterator[_Rangee]:
+    """The red lines of a coup: its figures, then each levy that differs, on the first of them."""
+    known = {levy.objet: levy.montant for levy in coup.prelevements}
+    row = becomes
+    for objet, montant in now.levies.items():
+        if known.get(objet) == montant:
+            continue
+        row.cells |= {"objet": OBJETS[objet], "prelevement": format_montant(montant)}
+        row.adds["prelevement"] = montant
+        row.mention = calcul(now.calculs[objet]) if objet in now.calculs else ""
+        yield row
+        row = _Rangee()
+    if row.cells:
+        yield row
+
+
+def _camp(cote: str, siege: str) -> str:
+    return _("chouette") if cote == siege else _("pontes")
 
 
 def _figures(
@@ -162,14 +243,9 @@ def _figures(
 ) -> tuple[dict[str, str], dict[str, int]]:
     """The stakes of both camps, what is held, c before and after; in figures, and what they add."""
     siege = chouette.en_cours.siege
-    adds = {
-        "pontes": coup.masse_b if siege == "A" else coup.masse_a,
-        "allies": coup.masse_a if siege == "A" else coup.masse_b,
-        "rendu_p": sum(m.rendu for m in coup.mises if m.cote != siege),
-        "rendu_a": sum(m.rendu for m in coup.mises if m.cote == siege),
-    }
-    if coup.chouette:
-        adds |= {"sur": coup.chouette.sur, "dehors": coup.chouette.dehors}
+    adds = _sommes(siege, origine(coup))
+    if not coup.chouette:
+        adds = {nom: value for nom, value in adds.items() if nom not in ("sur", "dehors")}
     # What was not laid, or not given back, is left blank: the eye finds what was.
     written = ("pontes", "sur", "dehors")
     cells = {nom: format_montant(montant) for nom, montant in adds.items() if montant or nom in written}
@@ -181,13 +257,13 @@ def _figures(
         ),
     }
     if coup.vainqueur:
-        cells["gagne"] = _("chouette") if coup.vainqueur == siege else _("pontes")
+        cells["gagne"] = _camp(coup.vainqueur, siege)
     if coup.numero in moved:
         cells["apres"] = format_montant(moved[coup.numero].courante)
     return cells, adds
 
 
-def _prelevements(coup: CoupLu) -> Iterator[tuple[dict[str, str], dict[str, int], str]]:
+def _prelevements(coup: CoupLu, now: Actuel) -> Iterator[_Rangee]:
     """Each levy with how it was computed, its tickets and the hour at which they were detached."""
     for levy in coup.prelevements:
         cells = {
@@ -195,17 +271,16 @@ def _prelevements(coup: CoupLu) -> Iterator[tuple[dict[str, str], dict[str, int]
             "prelevement": format_montant(levy.montant),
             "detaches": texte.heure(levy.recorded_at) if levy.tickets else "",
         }
-        adds, said = {"prelevement": levy.montant}, _("%(calcul)s art. %(article)s")
-        said %= {"calcul": calcul(levy), "article": levy.article}
+        adds = {"prelevement": levy.montant}
+        said = _("%(calcul)s art. %(article)s") % {"calcul": calcul(levy), "article": levy.article}
+        out = {"prelevement"} if now.levies[levy.objet] != levy.montant else set()
+        said = Rayee(said) if out else said
         for ticket in levy.tickets:
-            yield (
-                cells | cells_ticket(ticket),
-                adds | {"tickets": ticket.dernier - ticket.premier + 1},
-                said,
-            )
-            cells, adds, said = {}, {}, ""
+            count = ticket.dernier - ticket.premier + 1
+            yield _Rangee(cells | cells_ticket(ticket), adds | {"tickets": count}, out, said)
+            cells, adds, out, said = {}, {}, set(), ""
         if cells:
-            yield cells, adds, said
+            yield _Rangee(cells, adds, out, said)
 
 
 def _mentions(lu: CarnetLu, chouette: ChouetteLue, coup: CoupLu) -> Iterator[str]:
@@ -223,7 +298,7 @@ def _mentions(lu: CarnetLu, chouette: ChouetteLue, coup: CoupLu) -> Iterator[str
         yield _("LA CHOUETTE SAUTE")
 
 
-def _fin(grid: Grille, chouette: ChouetteLue, coups: list[CoupLu], day: Jour) -> Bloc:
+def _fin(lu: CarnetLu, grid: Grille, chouette: ChouetteLue, coups: list[CoupLu], day: Jour) -> Bloc:
     """How it ended, its totals, and the account of the amount: adjudged, put back, won, lost, left."""
     lines: list[Ligne] = []
     if chouette.finie_a:
@@ -232,30 +307,32 @@ def _fin(grid: Grille, chouette: ChouetteLue, coups: list[CoupLu], day: Jour) ->
     else:
         lines += _phrases(grid, _("Chouette en cours."))
     if chouette.adjugee is not None:
-        cells = {nom: format_montant(total) for nom, total in _totaux(chouette, coups).items()}
+        now = [actuel(lu, coup) for coup in coups]
+        cells = {nom: format_montant(total) for nom, total in _totaux(chouette, now).items()}
         cells["tickets"] = str(sum(t.dernier - t.premier + 1 for c in coups for t in c.tickets))
         line = grid.titree(_("Total"), cells, debut=1, largeur=2)
         lines.append(Ligne(texte.bold(f"{grid.texte([''])} {line}")))
-        lines += _phrases(grid, compte(chouette, coups))
+        lines += _phrases(grid, compte(chouette, coups, now))
     return Bloc(tuple(lines))
 
 
-def _totaux(chouette: ChouetteLue, coups: list[CoupLu]) -> dict[str, int]:
+def _totaux(chouette: ChouetteLue, now: list[Actuel]) -> dict[str, int]:
+    """The totals of a chouette, corrections included."""
     totals = dict.fromkeys(("pontes", "rendu_p", "allies", "rendu_a", "sur", "dehors"), 0)
-    for coup in coups:
-        for nom, montant in _figures(chouette, coup, {})[1].items():
+    for one in now:
+        for nom, montant in _sommes(chouette.en_cours.siege, one).items():
             totals[nom] += montant
-    return totals | {"prelevement": sum(c.preleve for c in coups)}
+    return totals | {"prelevement": sum(one.preleve for one in now)}
 
 
-def compte(chouette: ChouetteLue, coups: list[CoupLu]) -> str:
+def compte(chouette: ChouetteLue, coups: list[CoupLu], now: list[Actuel]) -> str:
     """Where the amount came from and went, and the levies by what they were taken on."""
     held = [c.chouette for c in coups if c.chouette]
     steps = [h.courante_apres - h.courante for h in held if h.courante_apres is not None]
     levies = dict.fromkeys((Objet.CHOUETTE, Objet.DEHORS, Objet.PONTES), 0)
-    for coup in coups:
-        for levy in coup.prelevements:
-            levies[Objet(levy.objet)] += levy.montant
+    for one in now:
+        for objet, montant in one.levies.items():
+            levies[Objet(objet)] += montant
     return _(
         "Compte : adjugé %(adjuge)s, remis %(remis)s, gagné %(gagne)s, perdu %(perdu)s, reste %(reste)s. "
         "Prélèvements : C %(c)s, D %(d)s, P %(p)s."

@@ -1,8 +1,9 @@
 """How the paper speaks of a chouette: its life between the coups, its levies and figures beside a coup."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -21,6 +22,13 @@ OBJETS = {
     Objet.DEHORS.value: "D",
     Objet.PONTES.value: "P",
 }
+
+
+class Preleve(Protocol):
+    """What was levied, by what it is taken on."""
+
+    @property
+    def levies(self) -> Mapping[str, int]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,10 +209,10 @@ _TOTAUX = {
 }
 
 
-def totaux_objets(coups: Iterable[CoupLu]) -> list[tuple[str, int]]:
+def totaux_objets(levied: Iterable[Preleve]) -> list[tuple[str, int]]:
     """What each letter of the column stands for, with the sum of those levies in centimes."""
     sums = dict.fromkeys(_TOTAUX, 0)
-    for coup in coups:
-        for one in coup.prelevements:
-            sums[one.objet] += one.montant
+    for one in levied:
+        for objet, montant in one.levies.items():
+            sums[objet] += montant
     return [(str(_TOTAUX[objet]), montant) for objet, montant in sums.items()]

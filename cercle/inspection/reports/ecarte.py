@@ -106,6 +106,7 @@ def _ouverture(lu: CarnetLu) -> dict[str, Any]:
             }
             for t in lu.tickets
         ],
+        "machine": lu.machine,
         "precedente": lu.precedente,
         "precedente_jour": texte.jour_court(lu.precedente.jour) if lu.precedente else "",
     }

@@ -13,7 +13,16 @@ from cercle.ledger.selectors import encours
 from cercle.ledger.selectors.carnet import CarnetLu
 from cercle.ledger.selectors.ecarte import CoupLu
 
-from .chouette_mentions import apres_resultat, avant_donne, levy, ouverture
+from .chouette_mentions import OBJETS, apres_resultat, avant_donne, calcul, levy, ouverture
+from .corrections import Actuel, actuel
+
+
+class Rayee(str):
+    """A mention that a correction replaces: struck through."""
+
+
+class Rouge(str):
+    """A mention that a correction writes: in red."""
 
 
 class Jour:
@@ -50,12 +59,25 @@ def mentions(lu: CarnetLu, coup: CoupLu, day: Jour) -> Iterator[str]:
                 "rang": mise.rang,
                 "heure": texte.heure(made.moment),
             }
+    now = actuel(lu, coup)
     if coup.prelevement:
-        yield levy(coup.prelevement)
+        same = now.levies[coup.prelevement.objet] == coup.prelevement.montant
+        yield levy(coup.prelevement) if same else Rayee(levy(coup.prelevement))
     yield from avant_donne(coup)
     yield from _donnes(coup, day)
-    yield _issue(lu, coup, day)
+    yield _issue(lu, coup, day) if now.vainqueur == coup.vainqueur else Rayee(_issue(lu, coup, day))
     yield from apres_resultat(coup)
+    yield from _corrigees(coup, now)
+
+
+def _corrigees(coup: CoupLu, now: Actuel) -> Iterator[str]:
+    """The result and the levies as approved corrections leave them, where they differ."""
+    if now.vainqueur != coup.vainqueur:
+        yield Rouge(_("%(signe)s Gagne %(cote)s") % {"signe": now.signe, "cote": now.vainqueur})
+    known = {one.objet: one.montant for one in coup.prelevements}
+    for objet, one in now.calculs.items():
+        if known.get(objet) != one.montant:
+            yield Rouge(f"{now.signe} {OBJETS[objet]} : {calcul(one)}")
 
 
 def _issue(lu: CarnetLu, coup: CoupLu, day: Jour) -> str:

@@ -27,7 +27,9 @@ from cercle.ledger.models import (
 )
 
 from .chouette import ChouetteLue, read_chouettes
+from .correction import CorrectionLue, CoupCorrige, corrected_coups, corrections_of_coups
 from .ecarte import CoupLu, stream_coups
+from .machine import ReleveMachine, read_releve
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,10 @@ class SeancePrecedente:
 
 @dataclass(frozen=True, slots=True)
 class CarnetLu:
-    """A séance as its carnet spécial tells it. `precedente` is None when the carnet begins with it."""
+    """A séance as its carnet spécial tells it. `precedente` is None when the carnet begins with it.
+
+    `corrections`: those proposed, by coup (its id); `corriges`: the coups that approved ones change.
+    """
 
     etablissement: str
     commune: str
@@ -109,6 +114,9 @@ class CarnetLu:
     chouettes: tuple[ChouetteLue, ...]
     annulations: dict[tuple[int, int], AnnulationLue]
     issues: dict[int, dt.datetime]
+    corrections: dict[int, tuple[CorrectionLue, ...]]
+    corriges: dict[int, CoupCorrige]
+    machine: ReleveMachine | None
 
     @property
     def close_a(self) -> dt.datetime | None:
@@ -139,6 +147,7 @@ def read_carnet(seance: Seance) -> CarnetLu:
     """The whole carnet of a séance; names are those in force when it opened."""
     house = Etablissement.objects.filter(id__lte=seance.id).order_by("-id").first()
     stamp = TimbreDate.objects.select_related("carnet").get(seance=seance)
+    corrections = corrections_of_coups(seance)
     return CarnetLu(
         etablissement=house.nom if house else "",
         commune=house.commune if house else "",
@@ -168,6 +177,9 @@ def read_carnet(seance: Seance) -> CarnetLu:
         chouettes=tuple(read_chouettes(seance)),
         annulations=_annulations(seance),
         issues=_issues(seance),
+        corrections=corrections,
+        corriges=corrected_coups(seance) if corrections else {},
+        machine=read_releve(seance),
     )
 
 
