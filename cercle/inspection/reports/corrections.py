@@ -142,15 +142,15 @@ def _quand(moment) -> str:
 
 def _effets(one: CorrectionLue) -> Iterator[str]:
     """The levies and the fiches that an approved correction moves, and by how much."""
-    if one.effets is None or one.etat == PROPOSEE:
+    if one.ecart is None or one.etat == PROPOSEE:
         return
-    for levy in one.effets.prelevements:
+    for levy in one.ecart.prelevements:
         yield _("Prélèvement %(objet)s : %(avant)s → %(apres)s.") % {
             "objet": OBJETS[levy.objet],
             "avant": format_montant(levy.avant),
-            "apres": format_montant(levy.apres),
+            "apres": format_montant(levy.apres.montant),
         }
-    for solde in one.effets.soldes:
+    for solde in one.ecart.soldes:
         due = _("il lui est dû %(montant)s") if solde.ecart > 0 else _("elle doit %(montant)s")
         yield _("Fiche %(fiche)s : %(avant)s → %(apres)s, %(du)s.") % {
             "fiche": solde.fiche,
