@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from .chain import COLUMNS, insert_entry
 from .errors import JournalError
+from .genesis import is_training
 from .head import Head, current_head
 from .lock import writing
 from .models import Entry
@@ -36,7 +37,7 @@ def transfer(source: str, target: str) -> Head:
         raise JournalError(_("Rien à copier : le journal de départ n’est pas ouvert."))
     with snapshot(source) as origin, writing(target) as destination, destination.cursor() as cursor:
         if Entry.objects.using(target).exists():
-            raise JournalError(_("La base d’arrivée contient déjà un journal."))
+            raise JournalError(_occupied(source, target))
         rows = merge(*(_placed(origin, model) for model in sealed_models()), key=itemgetter(0))
         waiting = next(rows, None)
         number = 0
@@ -60,6 +61,15 @@ def transfer(source: str, target: str) -> Head:
         if current_head(target) != head:
             raise JournalError(_("La copie n’a pas la tête du journal de départ."))
     return head
+
+
+def _occupied(source: str, target: str) -> str:
+    """Why nothing is copied over a journal; that of a training house never meets a real one (P26)."""
+    if is_training(source) and not is_training(target):
+        return _("La base d’arrivée contient déjà un journal, réel : celui d’entraînement n’y entre pas.")
+    if is_training(target) and not is_training(source):
+        return _("La base d’arrivée contient déjà un journal, d’entraînement : le réel n’y entre pas.")
+    return _("La base d’arrivée contient déjà un journal.")
 
 
 def _by_model(placed: Placed) -> tuple[str, int]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_noop
 
 from cercle.databases import database_at
 from cercle.journal.errors import JournalError
+from cercle.journal.factice import notice
 from cercle.journal.head import format_head
 from cercle.journal.transfer import transfer
 
@@ -34,6 +35,8 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         except DatabaseError as error:
             raise CommandError(_("La base refuse : %(error)s") % {"error": str(error).strip()}) from error
+        if word := notice(ARRIVEE):
+            self.stdout.write(word)
         self.stdout.write(_("Livre recopié, tête %(head)s.") % {"head": format_head(head)})
         self.stdout.write(_("Comptes recopiés : %(count)s.") % {"count": accounts})
         self.stdout.write(_("Fixez DATABASE_URL à cette adresse, puis lancez « manage.py verify »."))

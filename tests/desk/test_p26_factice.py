@@ -1,0 +1,119 @@
+"""P26: every address shows FACTICE in a training house, and none does in a real one."""
+
+import re
+import subprocess
+
+from django.db import DatabaseError, connection
+from django.test import Client
+from django.utils import timezone
+
+from cercle.journal import factice
+from cercle.journal.genesis import open_journal
+from cercle.rules.saison import saison_of
+
+from .base import TableTestCase
+from .distribution import CHEF, DIRECTEUR, MOT_DE_PASSE, by, furnish, open_table
+from .test_access import ALL, EXPECTED, PUBLIC, WHO
+
+
+class Walk(TableTestCase):
+    """Every address that somebody may read, and the public ones."""
+
+    def signed_in(self, matricule):
+        client = Client(raise_request_exception=False)
+        self.assertTrue(client.login(username=matricule, password=MOT_DE_PASSE))
+        return client
+
+    def walk(self):
+        """Each address as its first reader is answered: (pages, documents) by name, pages as text.
+
+        A fragment is left out: it stands in a page that is looked at too.
+        """
+        clients = {role: self.signed_in(matricule) for role, matricule in WHO.items()} | {None: Client()}
+        readers = {name: min(who) for name, (who, _writers) in EXPECTED.items() if who}
+        pages, documents = {}, {}
+        for name, role in {**readers, **dict.fromkeys(PUBLIC)}.items():
+            answer = clients[role].get(ALL[name])
+            if answer["Content-Type"] == "application/pdf":
+                documents[name] = answer
+            elif b"<html" in answer.content:
+                pages[name] = answer.content.decode()
+        return pages, documents
+
+
+def title(page):
+    return re.search(r"<title>(.*?)</title>", page, re.DOTALL)[1]
+
+
+def pdf_pages(content):
+    done = subprocess.run(["pdftotext", "-layout", "-", "-"], input=content, capture_output=True, check=True)
+    return done.stdout.decode().split("\f")[:-1]
+
+
+class TrainingTests(Walk):
+    @classmethod
+    def setUpTestData(cls):
+        open_journal(by("installation"), training=True)
+        furnish(saison=saison_of(timezone.localdate()))
+        open_table()
+
+    def test_p26_every_page_and_every_document_says_so(self):
+        """A page in its title and in its body; a document on each page, and in the name of its file."""
+        pages, documents = self.walk()
+        self.assertLessEqual({"home", "table", "login", "affichage", "maison", "comptes"}, set(pages))
+        self.assertLessEqual({"carnet_special", "registre_chouettes"}, set(documents))
+        for name, page in pages.items():
+            with self.subTest(url=name):
+                self.assertTrue(title(page).startswith("FACTICE · "), title(page))
+                self.assertInHTML("<b>FACTICE</b>", page)
+        for name, answer in documents.items():
+            with self.subTest(url=name):
+                self.assertIn('filename="factice-', answer["Content-Disposition"])
+                leaves = pdf_pages(answer.content)
+                self.assertGreaterEqual(len(leaves), 1)
+                self.assertEqual([n for n, leaf in enumerate(leaves) if "FACTICE" not in leaf], [])
+
+    def test_p26_a_page_that_is_refused_or_missing_says_so(self):
+        chef = self.signed_in(CHEF)
+        for path, status in (("/comptes/", 403), ("/table/9/", 404), ("/nulle-part/", 404)):
+            answer = chef.get(path)
+            with self.subTest(path=path):
+                self.assertEqual(answer.status_code, status)
+                self.assertIn("FACTICE", title(answer.content.decode()))
+
+    def test_p26_what_an_empty_form_is_told_says_so(self):
+        director = self.signed_in(DIRECTEUR)
+        for name, (_readers, writers) in EXPECTED.items():
+            if "directeur" in writers:
+                answer = director.post(ALL[name])
+                page = answer.content.decode()
+                with self.subTest(url=name):
+                    self.assertTrue("<html" not in page or "FACTICE" in title(page))
+
+    def test_p26_it_is_still_said_when_the_database_is_away(self):
+        chef = self.signed_in(CHEF)
+        self.assertEqual(factice.mark(), "FACTICE")
+
+        def away(execute, sql, *rest):
+            if "ledger_" in sql or "journal_" in sql:
+                raise DatabaseError("gone")
+            return execute(sql, *rest)
+
+        with connection.execute_wrapper(away):
+            answer = chef.get("/table/1/")
+        self.assertEqual(answer.status_code, 503)
+        self.assertIn("FACTICE", title(answer.content.decode()))
+
+
+class RealTests(Walk):
+    def test_p26_nothing_of_a_real_house_says_it(self):
+        pages, documents = self.walk()
+        self.assertLessEqual({"home", "table", "login", "affichage", "maison", "comptes"}, set(pages))
+        for name, page in pages.items():
+            with self.subTest(url=name):
+                self.assertNotIn("FACTICE", page.upper())
+        self.assertLessEqual({"carnet_special", "registre_chouettes"}, set(documents))
+        for name, answer in documents.items():
+            with self.subTest(url=name):
+                self.assertNotIn("factice", answer["Content-Disposition"])
+                self.assertNotIn("FACTICE", "".join(pdf_pages(answer.content)))
