@@ -8,9 +8,16 @@ report     what a verification found
 replay     the rows in order, the state they lead to, the faults met on the way
 house      tables, limits, staff
 seance     séances: numbers, staff, packs, date stamp, fiches, states
+cagnotte   the box of a séance until its count
 appel      the call order, folded again
 ecarte     coups of écarté: stakes, restitutions, sum held, levy, donnes, result, payouts
 chouette   the auction, C and c, coups of chouette, remise, end
-tickets    carnets, levies, tickets detached
+carnets    the life of the carnets, tickets not produced
+tickets    levies, tickets detached or printed
+machine    the automatic machines and the total that they print
+comptee    the count of a box
+correction what was proposed, decided and changed (relu: the coup or the count it is about)
+cloture    days, months, seasons, the perpetual total (registre: their sums so far)
+alerte     alerts acknowledged
 whole      chain, rows and figures as of one moment; what `manage.py verify` prints
 """

@@ -5,8 +5,8 @@ from django.utils.translation import gettext_noop as _
 
 from cercle.ledger.models import Etablissement, Jeu, Personne, ReglageTable, Role, TableJeu
 
-from .replay import Books, replays
-from .tickets import CarnetTenu
+from .carnets import CarnetTenu
+from .replay import Books, Named, replays
 
 
 class TableTenue:
@@ -43,6 +43,11 @@ def replay_etablissement(books: Books) -> None:
 def replay_table(books: Books, saison: int, numero: int, jeu: str) -> None:
     """Numbers run without gap in a season (article 56-1); a table has its limits from the start."""
     table = books.tables[books.place] = TableTenue(books.place, saison, numero, jeu)
+    former = books.numeros_tables.get(numero)
+    if former is not None:
+        # Assigned for good (article 83): its carnets go on at the table of that number the season after.
+        table.en_service, table.attente = former.en_service, former.attente
+    books.numeros_tables[numero] = table
     books.differ(table, _("numéro de la table"), books.saisons.get(saison, 0) + 1, numero)
     books.saisons[saison] = numero
     if jeu not in Jeu.values:
@@ -71,3 +76,21 @@ def replay_personne(books: Books, matricule: str, role: str, actif: bool) -> Non
         books.fault("content", _("personne"), _("rôle inconnu : %(matricule)s"), matricule=matricule)
     books.personnes[matricule] = (books.place, role, bool(actif))
     books.matricules[books.place] = matricule
+
+
+def in_office(books: Books, at: Named, personne_id: int, what: str, *roles: str) -> tuple[str, str]:
+    """The matricule and the role of a person a row names: as known then, in office, with one of `roles`."""
+    matricule = books.matricules.get(personne_id, "")
+    latest, role, actif = books.personnes.get(matricule, (0, "", False))
+    named = {"qui": matricule, "quoi": gettext(what)}
+    if not actif or role not in roles:
+        books.fault("content", at, _("%(quoi)s : « %(qui)s » n’est pas en fonction pour cela"), **named)
+    elif latest != personne_id:
+        books.fault("link", at, _("%(quoi)s : « %(qui)s », mais non tel qu’il est alors"), **named)
+    return matricule, role
+
+
+def check_author(books: Books, at: Named, matricule: str, what: str) -> None:
+    """Whoever signs a row first is who recorded it."""
+    if books.recorded_at:
+        books.differ(at, what, books.actor, matricule)

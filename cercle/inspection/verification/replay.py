@@ -2,8 +2,9 @@
 
 A row's id is its place in the journal, so all the tables merged by id are the history itself. Each subject
 registers a function per table; it compares the row with what the state asks for, notes the difference, and
-goes on with what the row says, so that one fault is not told again by all that follows. Only open séances and
-the carnets are held in memory.
+goes on with what the row says, so that one fault is not told again by all that follows. Only what is open is
+held in memory: séances not counted, carnets, corrections not decided, days not closed. A correction is about
+a coup or a count long over: its rows are read again by the connection, a few queries for each correction.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,17 +18,24 @@ from django.utils.translation import gettext_noop
 
 from cercle.journal.models import Entry
 from cercle.journal.reading import stream
-from cercle.journal.report import Fault, Kind
+from cercle.journal.report import MOST_FAULTS, Fault, Kind
 from cercle.journal.sealed import ROWS_PER_ENTRY, SealedRow, sealed_models
 from cercle.rules.refusal import Refusal
 
+from .registre import Registre
 from .report import Faults, ecart, plain
 
 if TYPE_CHECKING:
+    from .cagnotte import Cagnotte
+    from .carnets import CarnetTenu
     from .chouette import ChouetteTenue
+    from .cloture import ClotureTenue
+    from .comptee import Comptage
+    from .correction import CorrectionTenue, DecisionTenue
     from .house import TableTenue
+    from .machine import MachineTenue
     from .seance import CoupJoue, SeanceTenue
-    from .tickets import CarnetTenu
+    from .tickets import TicketsDus
 
 # What a value of the wrong kind makes of a comparison: a fault of the row, told as such.
 UNREADABLE = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, Refusal)
@@ -63,8 +71,11 @@ def not_replayed() -> list[str]:
 class Books:
     """What the rows read so far lead to, the entry under way, and the faults met."""
 
-    def __init__(self, labels: Sequence[str] = ()) -> None:
+    def __init__(self, labels: Sequence[str] = (), connection: BaseDatabaseWrapper | None = None) -> None:
         self.faults = Faults()
+        # What is no fault of the books and must be known all the same.
+        self.informations: list[str] = []
+        self._connection = connection
         # The names of the tables, by the tag that each of their rows bears.
         self._labels = labels
         # The entry under way: its number, its kind, who recorded it, when; the place of the row at hand.
@@ -74,6 +85,7 @@ class Books:
         self._at_end: list[Callable[[], object]] = []
         # The house.
         self.tables: dict[int, TableTenue] = {}
+        self.numeros_tables: dict[int, TableTenue] = {}
         self.saisons: dict[int, int] = {}
         self.personnes: dict[str, tuple[int, str, bool]] = {}
         self.matricules: dict[int, str] = {}
@@ -85,6 +97,20 @@ class Books:
         self.coups: dict[int, CoupJoue] = {}
         self.chouettes: dict[int, ChouetteTenue] = {}
         self.series: set[str] = set()
+        # Séances not counted; machines, and their serial numbers; the tickets this entry owes, by what for.
+        self.cagnottes: dict[int, Cagnotte] = {}
+        self.machines: dict[int, MachineTenue] = {}
+        self.series_machines: set[str] = set()
+        self.dus: dict[int, TicketsDus] = {}
+        # The count, the closing and the decision of the entry under way; the corrections not decided.
+        self.comptage: Comptage | None = None
+        self.cloture: ClotureTenue | None = None
+        self.decision: DecisionTenue | None = None
+        self.corrections: dict[int, CorrectionTenue] = {}
+        self.corrections_proposees = 0
+        # The sums of the days, and what is closed; the keys of the alerts acknowledged.
+        self.registre = Registre()
+        self.cles: set[str] = set()
         # Totals.
         self.seances_tenues = self.coups_joues = self.tickets = self.prelevements = 0
 
@@ -109,6 +135,22 @@ class Books:
                     check()
                 except UNREADABLE as error:
                     self.unreadable(error)
+
+    def inform(self, at: Named, message: str, **values: object) -> None:
+        """Note what is no fault of the books; past MOST_FAULTS it is not kept."""
+        if len(self.informations) < MOST_FAULTS:
+            self.informations.append(f"{self._where(at)} : {_(message) % values}")
+
+    @property
+    def vendor(self) -> str:
+        return "" if self._connection is None else self._connection.vendor
+
+    def read_again(self, sql: str, *values: int) -> list[tuple[Any, ...]]:
+        """Rows that are no longer in memory: those of one coup, of one count."""
+        assert self._connection is not None, "the books are read by a connection"
+        with self._connection.cursor() as cursor:
+            cursor.execute(sql, values)
+            return list(cursor.fetchall())
 
     def fault(self, kind: Kind, at: Named | str, message: str, **values: object) -> None:
         """Note a fault of the entry under way: only now is the sentence translated, and filled."""
@@ -153,7 +195,7 @@ def replay(connection: BaseDatabaseWrapper) -> Books:
     models = [model for model in sealed_models() if model in _CHECKS]
     streams = [_entries(connection), *(_rows(connection, model, tag) for tag, model in enumerate(models, 1))]
     checks: list[Check] = [_never, *(_CHECKS[model][1] for model in models)]
-    books, limit = Books(["", *(model._meta.label_lower for model in models)]), 0
+    books, limit = Books(["", *(model._meta.label_lower for model in models)], connection), 0
     for row in merge(*streams):
         place, tag = row[0], row[1]
         if tag == 0:
@@ -191,7 +233,7 @@ def _entries(connection: BaseDatabaseWrapper) -> Iterator[tuple[Any, ...]]:
 def _rows(connection: BaseDatabaseWrapper, model: type[Model], tag: int) -> Iterator[tuple[Any, ...]]:
     """(place, tag, columns …) of every row of a table, values as stored."""
     fields = [model._meta.get_field(name) for name in _CHECKS[model][0]]
-    chosen = "".join(f", {_as_stored(field, connection.vendor)}" for field in fields)
+    chosen = "".join(f", {as_stored(field, connection.vendor)}" for field in fields)
     return stream(
         connection,
         f'SELECT id, {tag}{chosen} FROM "{model._meta.db_table}" '
@@ -199,7 +241,7 @@ def _rows(connection: BaseDatabaseWrapper, model: type[Model], tag: int) -> Iter
     )
 
 
-def _as_stored(field: Any, vendor: str) -> str:
+def as_stored(field: Any, vendor: str) -> str:
     """A column, unconverted: dates as ISO text, booleans as they are."""
     if field.get_internal_type() == "DateField" and vendor == "postgresql":
         return f"to_char(\"{field.column}\", 'YYYY-MM-DD')"

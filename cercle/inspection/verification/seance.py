@@ -29,12 +29,13 @@ from cercle.ledger.models import (
 from cercle.rules.appel import Appel
 from cercle.rules.saison import saison_of
 
+from .cagnotte import Cagnotte
 from .replay import Books, replays
 
 if TYPE_CHECKING:
     from .chouette import ChouetteTenue
     from .house import TableTenue
-    from .tickets import PrelevementAttendu, PrelevementPris
+    from .tickets import PrelevementAttendu
 
 JEUX_PAR_SEANCE = 3
 
@@ -43,9 +44,9 @@ class SeanceTenue:
     """A séance not closed: what was recorded of it so far."""
 
     __slots__ = (
-        "appel", "chouette", "chouettes", "couleurs", "coup", "coups", "delivrees", "distribues", "etat",
-        "fiches", "id", "jeux", "jour", "minimum", "numero", "postes", "rang_appel", "rang_etat",
-        "rang_poste", "table", "tickets", "timbre", "unite",
+        "appel", "cagnotte", "chouette", "chouettes", "couleurs", "coup", "coups", "delivrees",
+        "distribues", "etat", "fiches", "id", "jeux", "jour", "minimum", "numero", "postes", "rang_appel",
+        "rang_etat", "rang_poste", "table", "tickets", "timbre", "unite",
     )  # fmt: skip
 
     def __init__(self, id: int, table: "TableTenue", numero: int, jour: str) -> None:
@@ -54,6 +55,8 @@ class SeanceTenue:
         self.etat = ""
         self.rang_etat = self.rang_poste = self.rang_appel = self.coups = self.distribues = 0
         self.postes: dict[str, str] = {}
+        # What its coups levy, which outlives it until the count.
+        self.cagnotte = Cagnotte(id, table, numero, jour, self.postes)
         # Packs by rank; their colours.
         self.jeux: list[int] = []
         self.couleurs: set[str] = set()
@@ -82,7 +85,7 @@ class SeanceTenue:
 
 
 class CoupJoue:
-    """A coup not finished: its number, the levies it owes, what was taken, the tickets being torn."""
+    """A coup not finished: its number, the levies it owes, what was taken."""
 
     __slots__ = (
         "gagnant_a_inscrire",
@@ -92,13 +95,11 @@ class CoupJoue:
         "preleve",
         "prelevements",
         "seance",
-        "tickets",
     )
 
     def __init__(self, id: int, seance: SeanceTenue, numero: int) -> None:
         self.id, self.seance, self.numero = id, seance, numero
         self.prelevements: list[PrelevementAttendu] = []
-        self.tickets: PrelevementPris | None = None
         # Centimes levied, and how many levies were due so far.
         self.preleve = self.leves = 0
         # The side whose victory the call order has still to learn of, in the entry of the result.
@@ -155,19 +156,23 @@ def replay_seance(books: Books, table_id: int, numero: int, jour: str, reglage_i
         seance, _("numéro de la séance"), table.seances + 1, numero, kind=_gap(table.seances, numero)
     )
     table.seances = numero
-    if any(other.table is table and other is not seance for other in books.seances.values()):
+    books.cagnottes[books.place] = seance.cagnotte
+    if any(other.table.numero == table.numero and other is not seance for other in books.seances.values()):
         books.fault("content", seance, _("ouverte avant la clôture de la précédente"))
     if books.recorded_at:
-        books.differ(seance, _("jour de la séance"), _local_day(books.recorded_at), jour)
+        books.differ(seance, _("jour de la séance"), local_day(books.recorded_at), jour)
     books.differ(seance, _("saison de la table"), saison_of(_date(jour)), table.saison)
     books.differ(seance, _("réglage de la table"), table.reglage, reglage_id, kind="link")
-    if not any(carnet.valeur == 10 for carnet in table.en_service.values()):
-        books.fault("missing", seance, _("aucun carnet de 0,10 € en service à l’ouverture (article 59)"))
+    if books.registre.closed(jour):
+        books.fault("content", seance, _("ouverte à une journée close (article 72)"))
     books.at_end(lambda: _opened(books, seance))
 
 
 def _opened(books: Books, seance: SeanceTenue) -> None:
-    """An opening is whole: two employees, three packs, the next ticket of each carnet, the stamp."""
+    """An opening is whole: two employees, three packs, the stamp, the next tickets or a machine."""
+    serving = seance.table.en_service.values()
+    if seance.cagnotte.machine is None and not any(carnet.valeur == 10 for carnet in serving):
+        books.fault("missing", seance, _("aucun carnet de 0,10 € en service à l’ouverture (article 59)"))
     for fonction in Fonction.values:
         if fonction not in seance.postes:
             books.fault("missing", seance, _("aucun employé : %(f)s (article 64)"), f=fonction)
@@ -246,7 +251,7 @@ def replay_carnet_special(books: Books, table_id: int, numero: int, commence_le:
     table.speciaux += 1
     books.differ(table, _("numéro du carnet spécial"), table.speciaux, numero)
     if books.recorded_at:
-        books.differ(table, _("carnet spécial commencé le"), _local_day(books.recorded_at), commence_le)
+        books.differ(table, _("carnet spécial commencé le"), local_day(books.recorded_at), commence_le)
     table.special, table.speciaux = books.place, numero
 
 
@@ -294,6 +299,7 @@ def replay_etat(books: Books, seance_id: int, rang: int, etat: str) -> None:
         books.fault("content", seance, _("close avant la fin de la chouette (article 65)"))
     seance.etat = etat
     if etat == Etat.CLOSE:
+        seance.cagnotte.close = True
         del books.seances[seance_id]
         if seance.coup is not None:
             books.coups.pop(seance.coup.id, None)
@@ -308,6 +314,7 @@ def replay_coup(books: Books, seance_id: int, numero: int, jeu: str) -> None:
     if seance is None:
         return
     books.coups_joues += 1
+    seance.cagnotte.coups += 1
     # From the auction to its end only the chouette is played (article 65).
     played = seance.table.jeu if seance.chouette is None else JeuCoup.CHOUETTE.value
     books.differ(seance, _("jeu du coup"), played, jeu)
@@ -344,7 +351,7 @@ def _zone(name: str) -> ZoneInfo:
     return ZoneInfo(name)
 
 
-def _local_day(recorded_at: str) -> str:
+def local_day(recorded_at: str) -> str:
     """The gaming day of a moment: the date in the house's own zone, whatever the machine's."""
     return datetime.fromisoformat(recorded_at).astimezone(_zone(settings.TIME_ZONE)).date().isoformat()
 

@@ -1,57 +1,28 @@
-"""Carnets of tickets, levies, tickets detached (articles 59, 66-1, 82, 83).
+"""Levies, and the tickets torn or printed for them and for the surplus of a count (articles 59, 66-1, 72).
 
 A levy is compared with the one the rules give, whatever the game; its tickets with those that had to be torn:
-fewest, highest value first, strictly in order, from the carnets in service at the table at that moment.
+fewest, highest value first, strictly in order, from the carnets in service at the table at that moment. A
+table served by a machine has one ticket printed instead.
 """
 
-from bisect import insort
 from collections import deque
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from cercle.journal.sealed import ROWS_PER_ENTRY
-from cercle.ledger.models import CarnetTickets, Detachement, Etape, EtapeCarnet, Prelevement
+from cercle.ledger.models import Detachement, Etape, Prelevement, TicketMachine
 from cercle.rules import tickets as regle
 from cercle.rules.prelevement import Prelevement as Calcul
 from cercle.rules.refusal import Illegal
 
-from .replay import Books, replays
+from .cagnotte import Cagnotte
+from .carnets import CarnetTenu, must_be_over
+from .replay import Books, Named, replays
 from .report import euros
 
 if TYPE_CHECKING:
-    from .house import TableTenue
     from .seance import CoupJoue
-
-
-class CarnetTenu:
-    """A carnet: its numbers, its next ticket, its last step, the table it belongs to."""
-
-    __slots__ = ("dernier", "etape", "id", "premier", "prochain", "serie", "table", "valeur")
-
-    def __init__(self, id: int, valeur: int, serie: int, premier: int, dernier: int) -> None:
-        self.id, self.valeur, self.serie = id, valeur, serie
-        self.premier = self.prochain = premier
-        self.dernier = dernier
-        self.etape = ""
-        self.table: TableTenue | None = None
-
-    def __lt__(self, other: "CarnetTenu") -> bool:
-        """Before another of its value: the order in which waiting carnets are used."""
-        return (self.serie, self.premier) < (other.serie, other.premier)
-
-    @property
-    def nom(self) -> str:
-        words = gettext("carnet de %(valeur)s n° %(premier)s") % {
-            "valeur": euros(self.valeur),
-            "premier": self.premier,
-        }
-        return words if self.table is None else f"{self.table.nom}, {words}"
-
-    @property
-    def tickets(self) -> str:
-        return f"{euros(self.valeur)} n° {self.prochain}"
 
 
 class PrelevementAttendu:
@@ -63,91 +34,18 @@ class PrelevementAttendu:
         self.calcul, self.objet, self.moment, self.rang = calcul, objet, moment, rang
 
 
-class PrelevementPris:
-    """A levy as written in this entry, and the tickets that have to be torn for it: (carnet, first, last)."""
+class TicketsDus:
+    """Tickets that this entry owes, for a levy or for a surplus: (carnet, first, last), or one printed.
 
-    __slots__ = ("coup", "detaches", "id", "montant", "rang", "tranches")
+    `tranches` is None until it is known from which carnets.
+    """
 
-    def __init__(self, id: int, coup: "CoupJoue", montant: int) -> None:
-        self.id, self.coup, self.montant = id, coup, montant
-        self.rang = self.detaches = 0
-        self.tranches: deque[tuple[int, int, int]] = deque()
+    __slots__ = ("at", "cagnotte", "detaches", "montant", "rang", "surplus", "tranches")
 
-
-@replays(CarnetTickets, "valeur serie premier dernier")
-def replay_carnet(books: Books, valeur: int, serie: int, premier: int, dernier: int) -> None:
-    """200 tickets of a known value, whose numbers the house does not hold already (article 82)."""
-    carnet = books.carnets[books.place] = CarnetTenu(books.place, valeur, serie, premier, dernier)
-    try:
-        books.differ(carnet, _("dernier numéro"), regle.check_carnet(valeur=valeur, premier=premier), dernier)
-    except Illegal as refusal:
-        books.fault("content", carnet, refusal.text)
-    held = books.numeros.get((valeur, premier))
-    if held is not None and held.etape != Etape.FINI:
-        books.fault("content", carnet, _("la maison détient déjà ces numéros (article 82)"))
-    books.differ(carnet, _("série"), 1 if held is None else held.serie + 1, serie)
-    books.numeros[valeur, premier] = carnet
-
-
-_ORDRE = {Etape.PARAPHE: "", Etape.AFFECTE: Etape.PARAPHE, Etape.EN_SERVICE: Etape.AFFECTE,
-          Etape.FINI: Etape.EN_SERVICE}  # fmt: skip
-
-
-@replays(EtapeCarnet, "carnet_id etape table_id")
-def replay_etape(books: Books, carnet_id: int, etape: str, table_id: int | None) -> None:
-    """Initialled, assigned to one table for good, in service, finished: each once, in that order."""
-    carnet = books.carnets.get(carnet_id)
-    if carnet is None:
-        books.fault("link", _("carnet de tickets"), _("étape d’un carnet inconnu"))
-        return
-    if etape not in _ORDRE or carnet.etape != _ORDRE[Etape(etape)]:
-        message = _("étape « %(etape)s » après « %(avant)s »")
-        books.fault("content", carnet, message, etape=etape, avant=carnet.etape or gettext("reçu"))
-    carnet.etape = etape
-    table = books.tables.get(table_id) if table_id is not None else None
-    if etape == Etape.PARAPHE:
-        if table_id is not None:
-            books.fault("content", carnet, _("paraphé pour une table"))
-        return
-    if table is None or (etape != Etape.AFFECTE and table is not carnet.table):
-        books.fault("link", carnet, _("étape à une autre table que celle du carnet (article 83)"))
-        return
-    if etape == Etape.AFFECTE:
-        carnet.table = table
-        insort(table.attente.setdefault(carnet.valeur, []), carnet)
-    elif etape == Etape.EN_SERVICE:
-        _start(books, carnet, table)
-    else:
-        _finish(books, carnet, table)
-
-
-def _start(books: Books, carnet: CarnetTenu, table: "TableTenue") -> None:
-    """One carnet of a value in service at a table, three values at most (article 59)."""
-    waiting = table.attente.get(carnet.valeur, [])
-    if carnet in waiting:
-        waiting.remove(carnet)
-    if carnet.valeur in table.en_service:
-        books.fault("content", carnet, _("un carnet de cette valeur est déjà en service (article 59)"))
-    table.en_service[carnet.valeur] = carnet
-    if len(table.en_service) > regle.VALEURS_MAXIMUM:
-        books.fault("content", carnet, _("plus de trois valeurs en service (article 59)"))
-
-
-def _finish(books: Books, carnet: CarnetTenu, table: "TableTenue") -> None:
-    """A carnet is finished with its last ticket, and the next of its value takes over at once."""
-    if carnet.prochain <= carnet.dernier:
-        books.differ(carnet, _("dernier ticket détaché"), carnet.dernier, carnet.prochain - 1)
-    if table.en_service.get(carnet.valeur) is carnet:
-        del table.en_service[carnet.valeur]
-    waiting = table.attente.get(carnet.valeur)
-    if waiting:
-        following = waiting[0]
-
-        def taken_over() -> None:
-            if following.etape == Etape.AFFECTE:
-                books.fault("missing", following, _("n’a pas pris la suite du carnet fini"))
-
-        books.at_end(taken_over)
+    def __init__(self, at: Named, cagnotte: Cagnotte, montant: int, rang: int, *, surplus: bool) -> None:
+        self.at, self.cagnotte, self.montant, self.rang, self.surplus = at, cagnotte, montant, rang, surplus
+        self.detaches = 0
+        self.tranches: deque[tuple[int, int, int]] | None = None
 
 
 def expect_prelevement(books: Books, coup: "CoupJoue", calcul: Calcul, objet: str, moment: str) -> None:
@@ -195,13 +93,39 @@ def replay_prelevement(
     if books.differ(coup, _("prélèvement"), calcul.montant, montant, euros) and type(montant) is not int:
         return
     coup.preleve += montant
-    _expect_tickets(books, coup, montant)
+    cagnotte = coup.seance.cagnotte
+    cagnotte.preleve += montant
+    # A levy at fault is said once, its tickets are not: they are those of what was written as levied.
+    due_tickets = TicketsDus(coup, cagnotte, montant, 0, surplus=False)
+    _compose(books, due_tickets)
+    _expect(books, books.place, due_tickets)
 
 
-def _expect_tickets(books: Books, coup: "CoupJoue", montant: int) -> None:
-    """Tickets for what was written as levied: a levy at fault is said once, its tickets are not."""
-    table = coup.seance.table
-    taken = coup.tickets = PrelevementPris(books.place, coup, montant)
+def expect_surplus(books: Books, comptee_id: int, cagnotte: Cagnotte, montant: int, *, rang: int = 0) -> None:
+    """The count owes tickets for `montant`, in the entry under way, after the `rang` it has (article 72).
+
+    From which carnets is known once the tickets that are missing were noted.
+    """
+    _expect(books, comptee_id, TicketsDus(cagnotte, cagnotte, montant, rang, surplus=True))
+
+
+def _expect(books: Books, id: int, due: TicketsDus) -> None:
+    books.dus[id] = due
+
+    def whole() -> None:
+        del books.dus[id]
+        _whole(books, due)
+
+    books.at_end(whole)
+
+
+def _compose(books: Books, due: TicketsDus) -> deque[tuple[int, int, int]]:
+    """The tickets for a sum, from the carnets as they are now."""
+    tranches: deque[tuple[int, int, int]] = deque()
+    due.tranches = tranches
+    if due.cagnotte.machine is not None:
+        return tranches
+    table, montant = due.cagnotte.table, due.montant
     rows: list[CarnetTenu] = []
     for valeur, active in table.en_service.items():
         reach = 0
@@ -213,79 +137,127 @@ def _expect_tickets(books: Books, coup: "CoupJoue", montant: int) -> None:
     by_ticket = {(carnet.valeur, carnet.prochain): carnet.id for carnet in rows}
     try:
         for t in regle.compose(montant, [regle.Carnet(c.valeur, c.prochain, c.dernier) for c in rows]):
-            taken.tranches.append((by_ticket[t.valeur, t.premier], t.premier, t.dernier))
+            tranches.append((by_ticket[t.valeur, t.premier], t.premier, t.dernier))
     except Illegal as refusal:
-        books.fault("content", coup, refusal.text)
-    books.at_end(lambda: _whole(books, taken))
+        books.fault("content", due.at, refusal.text)
+    return tranches
 
 
-def _whole(books: Books, taken: PrelevementPris) -> None:
-    """P15: the face values of the tickets torn sum to the levy."""
-    for carnet_id, premier, dernier in taken.tranches:
+def _whole(books: Books, due: TicketsDus) -> None:
+    """P15: the face values of the tickets torn sum to the levy, or to what tickets can say of a surplus."""
+    tranches = _compose(books, due) if due.tranches is None else due.tranches
+    for carnet_id, premier, dernier in tranches:
         carnet = books.carnets[carnet_id]
         message = _("tickets absents : %(valeur)s n° %(premier)s à %(dernier)s")
         values = {"valeur": euros(carnet.valeur), "premier": premier, "dernier": dernier}
-        books.fault("missing", taken.coup, message, **values)
-    if taken.detaches != taken.montant and not taken.tranches:
-        books.differ(taken.coup, _("somme des tickets"), taken.montant, taken.detaches, euros)
+        books.fault("missing", due.at, message, **values)
+    if due.detaches == due.montant or tranches:
+        return
+    if due.cagnotte.machine is not None and not due.detaches:
+        message = _("ticket de machine de %(montant)s absent")
+        books.fault("missing", due.at, message, montant=euros(due.montant))
+    else:
+        books.differ(due.at, _("somme des tickets"), due.montant, due.detaches, euros)
 
 
-@replays(Detachement, "prelevement_id carnet_id rang premier dernier montant")
+def _owed(
+    books: Books, prelevement_id: int | None, comptee_id: int | None, montant: int
+) -> TicketsDus | None:
+    """What the tickets of a row are for, their face value added to it; a fault when it is nothing."""
+    due = None
+    if prelevement_id is None or comptee_id is None:
+        due = books.dus.get(comptee_id if prelevement_id is None else prelevement_id)  # type: ignore[arg-type]
+    if due is None or due.surplus is not (prelevement_id is None):
+        books.fault("link", _("tickets"), _("tickets d’aucun prélèvement ni d’aucun excédent en cours"))
+        return None
+    due.detaches += montant
+    if not due.surplus:
+        due.cagnotte.attendu += montant
+    return due
+
+
+@replays(Detachement, "prelevement_id comptee_id carnet_id rang premier dernier montant")
 def replay_detachement(
-    books: Books, prelevement_id: int, carnet_id: int, rang: int, premier: int, dernier: int, montant: int
+    books: Books,
+    prelevement_id: int | None,
+    comptee_id: int | None,
+    carnet_id: int,
+    rang: int,
+    premier: int,
+    dernier: int,
+    montant: int,
 ) -> None:
     """Tickets torn in order from a carnet in service at this table, never twice (articles 59, 66-1)."""
-    taken = next(
-        (coup.tickets for coup in books.coups.values() if coup.tickets and coup.tickets.id == prelevement_id),
-        None,
-    )
+    due = _owed(books, prelevement_id, comptee_id, montant)
     carnet = books.carnets.get(carnet_id)
-    if taken is None or carnet is None or taken.id // ROWS_PER_ENTRY != books.number:
-        books.fault("link", taken.coup if taken else _("tickets"), _("tickets d’aucun prélèvement en cours"))
+    if due is None or carnet is None:
+        if due is not None:
+            books.fault("link", due.at, _("tickets d’un carnet inconnu"))
         return
-    coup = taken.coup
     books.tickets += dernier - premier + 1
-    taken.rang += 1
-    books.differ(coup, _("rang des tickets"), taken.rang, rang)
-    books.differ(coup, _("valeur des tickets"), carnet.valeur * (dernier - premier + 1), montant, euros)
-    taken.detaches += montant
-    if coup.seance.table.en_service.get(carnet.valeur) is not carnet:
-        books.fault("link", coup, _("%(carnet)s n’est pas en service à cette table"), carnet=carnet.nom)
-    due = taken.tranches.popleft() if taken.tranches else None
-    if due != (carnet_id, premier, dernier):
-        _wrong_tickets(books, coup, carnet, due, premier, dernier)
+    due.rang += 1
+    books.differ(due.at, _("rang des tickets"), due.rang, rang)
+    books.differ(due.at, _("valeur des tickets"), carnet.valeur * (dernier - premier + 1), montant, euros)
+    if due.cagnotte.machine is not None:
+        books.fault("link", due.at, _("tickets de carnet à une séance tenue à la machine (article 59)"))
+    if due.cagnotte.table.en_service.get(carnet.valeur) is not carnet:
+        books.fault("link", due.at, _("%(carnet)s n’est pas en service à cette table"), carnet=carnet.nom)
+    tranches = _compose(books, due) if due.tranches is None else due.tranches
+    expected = tranches.popleft() if tranches else None
+    if expected != (carnet_id, premier, dernier):
+        _wrong_tickets(books, due, carnet, expected, premier, dernier)
     carnet.prochain = dernier + 1
     if carnet.prochain > carnet.dernier:
-        books.at_end(
-            lambda: (
-                None
-                if carnet.etape == Etape.FINI
-                else books.fault("missing", carnet, _("détaché jusqu’au bout et non fini"))
-            )
-        )
+        must_be_over(books, carnet, Etape.FINI, _("détaché jusqu’au bout et non fini"))
 
 
 def _wrong_tickets(
     books: Books,
-    coup: "CoupJoue",
+    due: TicketsDus,
     carnet: CarnetTenu,
-    due: tuple[int, int, int] | None,
+    expected: tuple[int, int, int] | None,
     premier: int,
     dernier: int,
 ) -> None:
     """Say what is wrong with tickets that are not those due."""
     if premier < carnet.prochain:
         message = _("ticket de %(valeur)s n° %(numero)s détaché deux fois")
-        books.fault("content", coup, message, valeur=euros(carnet.valeur), numero=premier)
+        books.fault("content", due.at, message, valeur=euros(carnet.valeur), numero=premier)
     elif premier > carnet.prochain:
         valeur = euros(carnet.valeur)
-        books.differ(coup, _("premier ticket de %(valeur)s"), carnet.prochain, premier, valeur=valeur)
+        books.differ(due.at, _("premier ticket de %(valeur)s"), carnet.prochain, premier, valeur=valeur)
     attendu = gettext("aucun ticket")
-    if due is not None:
-        attendu = _tranche(books.carnets[due[0]].valeur, due[1], due[2])
-    books.differ(coup, _("tickets"), attendu, _tranche(carnet.valeur, premier, dernier), str)
+    if expected is not None:
+        attendu = _tranche(books.carnets[expected[0]].valeur, expected[1], expected[2])
+    books.differ(due.at, _("tickets"), attendu, _tranche(carnet.valeur, premier, dernier), str)
 
 
 def _tranche(valeur: int, premier: int, dernier: int) -> str:
     values = {"valeur": euros(valeur), "premier": premier, "dernier": dernier}
     return gettext("%(valeur)s n° %(premier)s à %(dernier)s") % values
+
+
+@replays(TicketMachine, "machine_id numero montant prelevement_id comptee_id")
+def replay_ticket_machine(
+    books: Books,
+    machine_id: int,
+    numero: int,
+    montant: int,
+    prelevement_id: int | None,
+    comptee_id: int | None,
+) -> None:
+    """One ticket for each sum, printed by the machine of the séance, its numbers in order (article 59)."""
+    due = _owed(books, prelevement_id, comptee_id, montant)
+    if due is None:
+        return
+    books.tickets += 1
+    machine = books.machines.get(machine_id)
+    if machine is None or due.cagnotte.machine is not machine:
+        books.fault("link", due.at, _("ticket d’une machine qui ne sert pas à cette séance (article 59)"))
+    if machine is None:
+        return
+    books.differ(due.at, _("ticket de la machine"), due.montant, montant, euros)
+    books.differ(due.at, _("numéro du ticket de la machine"), machine.prochain, numero)
+    if due.cagnotte.historique and not due.surplus:
+        books.fault("content", due.at, _("ticket imprimé après le total de la machine"))
+    machine.print(numero, montant)

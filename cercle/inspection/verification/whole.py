@@ -23,14 +23,29 @@ from cercle.journal.row_walk import walk_rows
 from cercle.journal.triggers import missing_triggers
 from cercle.rules.refusal import Refusal
 
-from . import appel, chouette, ecarte, house, seance, tickets
+from . import (
+    alerte,
+    appel,
+    carnets,
+    chouette,
+    cloture,
+    comptee,
+    correction,
+    ecarte,
+    house,
+    machine,
+    seance,
+    tickets,
+)
 from .replay import Books, not_replayed, replay
 from .report import Totaux, Verification
 
 __all__ = ["SUBJECTS", "verify"]
 
 # Imported so that each registers the tables it plays again.
-SUBJECTS = (appel, chouette, ecarte, house, seance, tickets)
+SUBJECTS = (
+    alerte, appel, carnets, chouette, cloture, comptee, correction, ecarte, house, machine, seance, tickets,
+)  # fmt: skip
 _PUBLIC = re.compile(r"[0-9a-f]{64}")
 
 
@@ -127,7 +142,7 @@ def _walk(
     omitted = chain.omitted + rows.omitted + books.faults.omitted
     report = Report(chain.checked, tuple(faults), rows.rows, chain.head, omitted, rows.told_spans())
     totaux = Totaux(books.seances_tenues, books.coups_joues, books.tickets, books.prelevements)
-    return report, totaux, _warnings(connection, public)
+    return report, totaux, [*_warnings(connection, public), *books.informations]
 
 
 def _guarded(findings: Findings, part: str, walk: Callable[[], object]) -> None:
