@@ -26,6 +26,8 @@ COLONNES = (
 # A séance with a chouette has three more.
 COLONNES_CHOUETTE = (*COLONNES[:10], "montant", "dehors", "objet", *COLONNES[10:])
 SOMMES = ("mise_a", "rendu_a", "mise_b", "rendu_b", "tenu", "dehors", "prelevement", "nombre", "paye")
+# Columns that count things.
+UNITES = ("nombre", "nombre_porte", "coups")
 # The registre des chouettes.
 COLONNES_REGISTRE = (
     "coup", "heure", "avant", "pontes", "rendu_p", "allies", "rendu_a", "sur", "dehors", "objet",
@@ -61,7 +63,9 @@ class Rangee:
         written = self[name]
         if not written or self.phrase:
             return 0
-        return int(written) if name == "nombre" else parse_montant(written)
+        sign = -1 if written[0] == "-" else 1
+        written = written.lstrip("+-")
+        return sign * (int(written) if name in UNITES else parse_montant(written))
 
 
 @dataclass
@@ -81,6 +85,11 @@ def pages(pdf: bytes, lu: CarnetLu, tmp_path: Path) -> list[PageLue]:
 def pages_registre(pdf: bytes, lu: CarnetLu, tmp_path: Path) -> list[PageLue]:
     """The ruled pages of a registre des chouettes, every word in its column."""
     return _pages(pdf, chouette_lignes.grille(lu), COLONNES_REGISTRE, tmp_path)
+
+
+def pages_grille(pdf: bytes, grid: Grille, tmp_path: Path) -> list[PageLue]:
+    """The ruled pages of any register, every word in the column of its name."""
+    return _pages(pdf, grid, (*(colonne.nom for colonne in grid.colonnes), "mention"), tmp_path)
 
 
 def _pages(pdf: bytes, grid: Grille, colonnes: Sequence[str], tmp_path: Path) -> list[PageLue]:

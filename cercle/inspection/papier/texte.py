@@ -12,6 +12,14 @@ from django.utils.formats import date_format
 LIENS = "\u00a0\u202f"
 
 
+class Rayee(str):
+    """A text that a correction replaces: struck through where it is printed."""
+
+
+class Rouge(str):
+    """A text that a correction writes: in red where it is printed."""
+
+
 def legible(text: str) -> str:
     """A free text on one line, every character of it visible: what does not print is named (`‹U+202E›`)."""
     shown = (

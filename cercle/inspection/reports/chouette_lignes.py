@@ -18,7 +18,7 @@ from cercle.rules.montant import format_euros, format_montant
 from .chouette_mentions import OBJETS, adjudication, calcul, fin, premier, remise, verification
 from .corrections import Actuel, actuel, origine
 from .ecarte_lignes import cells_ticket, corrections, phrases
-from .ecarte_mentions import EN_COURS, Jour, Rayee
+from .ecarte_mentions import EN_COURS, Jour
 
 LARGEUR, CORPS = 272, 7.5
 MENTION_MINIMUM = 38
@@ -185,7 +185,7 @@ def _rangee(grid: Grille, row: _Rangee, *, rouge: bool = False) -> Iterator[Lign
             html = f"<em>{numbers}  {mention}</em>"
         else:
             numero, rest = numbers[: grid.colonnes[0].largeur], numbers[grid.colonnes[0].largeur :]
-            struck = isinstance(row.mention, Rayee)
+            struck = isinstance(row.mention, texte.Rayee)
             html = f"{texte.bold(numero)}{rest}  {f'<s>{mention}</s>' if struck else mention}".rstrip()
         yield Ligne(html, grid.adds(adds if not place else {}))
 
@@ -274,7 +274,7 @@ def _prelevements(coup: CoupLu, now: Actuel) -> Iterator[_Rangee]:
         adds = {"prelevement": levy.montant}
         said = _("%(calcul)s art. %(article)s") % {"calcul": calcul(levy), "article": levy.article}
         out = {"prelevement"} if now.levies[levy.objet] != levy.montant else set()
-        said = Rayee(said) if out else said
+        said = texte.Rayee(said) if out else said
         for ticket in levy.tickets:
             count = ticket.dernier - ticket.premier + 1
             yield _Rangee(cells | cells_ticket(ticket), adds | {"tickets": count}, out, said)

@@ -1,7 +1,7 @@
 """How the paper speaks of a chouette: its life between the coups, its levies and figures beside a coup."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -149,20 +149,20 @@ def premier(chouette: ChouetteLue, coup: CoupLu) -> str:
     return _("1er coup (remise)") if again else _("1er coup")
 
 
-def avant_donne(coup: CoupLu) -> Iterator[str]:
-    """The levies of a coup of chouette detached before the deal, and when."""
+def avant_donne(coup: CoupLu, replaced: Collection[str] = ()) -> Iterator[str]:
+    """The levies of a coup of chouette detached before the deal, and when; those `replaced` are struck."""
     levies = [one for one in coup.prelevements if one.moment == Moment.AVANT_DONNE]
     if coup.chouette and levies:
-        yield from _detaches(_("Avant la donne"), levies)
+        yield from _detaches(_("Avant la donne"), levies, replaced)
 
 
-def apres_resultat(coup: CoupLu) -> Iterator[str]:
+def apres_resultat(coup: CoupLu, replaced: Collection[str] = ()) -> Iterator[str]:
     """What became of the chouette, and the levy that waited for the result."""
     if coup.chouette is None or coup.chouette.courante_apres is None:
         return
     levies = [one for one in coup.prelevements if one.moment == Moment.APRES_RESULTAT]
     if levies:
-        yield from _detaches(_("Après résultat"), levies)
+        yield from _detaches(_("Après résultat"), levies, replaced)
     yield devenue(coup.chouette.courante, coup.chouette.courante_apres)
 
 
@@ -174,7 +174,7 @@ def devenue(avant: int, apres: int) -> str:
     return template % {"apres": format_montant(apres)}
 
 
-def _detaches(quand: str, levies: Sequence[LignePrelevement]) -> Iterator[str]:
+def _detaches(quand: str, levies: Sequence[LignePrelevement], replaced: Collection[str]) -> Iterator[str]:
     """When the tickets of these levies were detached, under which articles; then each levy."""
     articles = ", ".join(dict.fromkeys(one.article for one in levies))
     yield _("%(quand)s %(heure)s, art. %(articles)s") % {
@@ -182,7 +182,9 @@ def _detaches(quand: str, levies: Sequence[LignePrelevement]) -> Iterator[str]:
         "heure": texte.heure(levies[0].recorded_at),
         "articles": articles,
     }
-    yield from (f"{OBJETS[one.objet]} : {calcul(one)}" for one in levies)
+    for one in levies:
+        said = f"{OBJETS[one.objet]} : {calcul(one)}"
+        yield texte.Rayee(said) if one.objet in replaced else said
 
 
 def levy(one: LignePrelevement) -> str:

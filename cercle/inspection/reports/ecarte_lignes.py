@@ -18,7 +18,7 @@ from .chouette_mentions import OBJETS, Fait, faits
 from .corrections import Actuel, actuel, origine, phrases_of, signe_mise
 from .corrections import Ligne as Mise
 from .ecarte_grille import GAUCHE, tenu
-from .ecarte_mentions import Jour, Rayee, Rouge, mentions
+from .ecarte_mentions import Jour, mentions
 
 
 def blocs(lu: CarnetLu, grid: Grille) -> Iterator[Bloc]:
@@ -107,7 +107,7 @@ def _dit(grid: Grille, texts: Iterator[str]) -> Iterator[str]:
             yield f"{opening}{escape(line, quote=False)}{closing}"
 
 
-BALISES = {Rayee: ("<s>", "</s>"), Rouge: ("<em>", "</em>")}
+BALISES = {texte.Rayee: ("<s>", "</s>"), texte.Rouge: ("<em>", "</em>")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,14 +17,6 @@ from .chouette_mentions import OBJETS, apres_resultat, avant_donne, calcul, levy
 from .corrections import Actuel, actuel
 
 
-class Rayee(str):
-    """A mention that a correction replaces: struck through."""
-
-
-class Rouge(str):
-    """A mention that a correction writes: in red."""
-
-
 class Jour:
     """The local date and offset of the last line written; says the new ones when they change."""
 
@@ -60,24 +52,26 @@ def mentions(lu: CarnetLu, coup: CoupLu, day: Jour) -> Iterator[str]:
                 "heure": texte.heure(made.moment),
             }
     now = actuel(lu, coup)
+    replaced = {one.objet for one in coup.prelevements if now.levies[one.objet] != one.montant}
     if coup.prelevement:
-        same = now.levies[coup.prelevement.objet] == coup.prelevement.montant
-        yield levy(coup.prelevement) if same else Rayee(levy(coup.prelevement))
-    yield from avant_donne(coup)
+        same = coup.prelevement.objet not in replaced
+        yield levy(coup.prelevement) if same else texte.Rayee(levy(coup.prelevement))
+    yield from avant_donne(coup, replaced)
     yield from _donnes(coup, day)
-    yield _issue(lu, coup, day) if now.vainqueur == coup.vainqueur else Rayee(_issue(lu, coup, day))
-    yield from apres_resultat(coup)
+    yield _issue(lu, coup, day) if now.vainqueur == coup.vainqueur else texte.Rayee(_issue(lu, coup, day))
+    yield from apres_resultat(coup, replaced)
     yield from _corrigees(coup, now)
 
 
 def _corrigees(coup: CoupLu, now: Actuel) -> Iterator[str]:
     """The result and the levies as approved corrections leave them, where they differ."""
     if now.vainqueur != coup.vainqueur:
-        yield Rouge(_("%(signe)s Gagne %(cote)s") % {"signe": now.signe, "cote": now.vainqueur})
+        said = _("%(signe)s Gagne %(cote)s") % {"signe": now.signe, "cote": now.vainqueur}
+        yield texte.Rouge(f"{said}{_camp(coup, now.vainqueur)}")
     known = {one.objet: one.montant for one in coup.prelevements}
     for objet, one in now.calculs.items():
         if known.get(objet) != one.montant:
-            yield Rouge(f"{now.signe} {OBJETS[objet]} : {calcul(one)}")
+            yield texte.Rouge(f"{now.signe} {OBJETS[objet]} : {calcul(one)}")
 
 
 def _issue(lu: CarnetLu, coup: CoupLu, day: Jour) -> str:
@@ -92,15 +86,15 @@ def _issue(lu: CarnetLu, coup: CoupLu, day: Jour) -> str:
         }
     if coup.vainqueur and end:
         said = _("Gagne %(cote)s à %(heure)s") % {"cote": coup.vainqueur, "heure": texte.heure(end) + after}
-        return f"{said}{_camp(coup)}"
+        return f"{said}{_camp(coup, coup.vainqueur)}"
     return str(EN_COURS[coup.etat])
 
 
-def _camp(coup: CoupLu) -> str:
+def _camp(coup: CoupLu, vainqueur: str) -> str:
     """At the chouette, which of the two the winning side is."""
     if coup.jeu != JeuCoup.CHOUETTE or coup.chouette is None:
         return ""
-    return _(" : la chouette") if coup.vainqueur == coup.chouette.siege else _(" : les pontes")
+    return _(" : la chouette") if vainqueur == coup.chouette.siege else _(" : les pontes")
 
 
 EN_COURS = {
