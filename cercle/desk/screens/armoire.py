@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from cercle.ledger.models import CarnetTickets, Etape, Objet
 from cercle.ledger.selectors.rayons import LeveeLue
@@ -72,11 +72,15 @@ def talons(stock: Sequence[StockValeur]) -> tuple[Talon, ...]:
             ecrite=format_montant(one.valeur),
             restants=one.restants,
             montant=format_montant(one.montant),
-            etapes=tuple((n, str(said)) for step, said in A_FAIRE.items() if (n := one.carnets[step])),
+            etapes=tuple((n, _waiting(step, n)) for step in A_FAIRE if (n := one.carnets[step])),
             du=format_montant(one.du) if one.du else "",
         )
         for one in stock
     )
+
+
+def _waiting(step: str, count: int) -> str:
+    return ngettext("perdu", "perdus", count) if step == Etape.PERDU else str(A_FAIRE[step])
 
 
 class CarnetsTable(tables.Table):
@@ -101,7 +105,7 @@ class CarnetsTable(tables.Table):
 
     class Meta:
         template_name = "desk/tableau.html"
-        attrs = {"class": "registre"}
+        attrs = {"class": "registre stock"}
         row_attrs = {"class": lambda record: record.etape}
         order_by = ("-valeur", "premier")
         empty_text = gettext_lazy("Aucun carnet ne répond à cette recherche.")
@@ -135,7 +139,7 @@ class CarnetsTable(tables.Table):
 class EmploisTable(tables.Table):
     """The runs of a carnet in the order they were torn: for which coup, when, by whom."""
 
-    premier = tables.Column(verbose_name=gettext_lazy("Tickets"))
+    premier = tables.Column(verbose_name=gettext_lazy("Tickets"), attrs=TEXTE)
     nombre = tables.Column(verbose_name=gettext_lazy("Nombre"))
     montant = tables.Column(verbose_name=gettext_lazy("Montant"))
     coup = tables.Column(
@@ -171,8 +175,8 @@ class EmploisTable(tables.Table):
 class LeveesTable(tables.Table):
     """The levies of a séance with their tickets; each row is the anchor of its coup."""
 
-    coup = tables.Column(verbose_name=gettext_lazy("Coup"))
-    objet = tables.Column(verbose_name=gettext_lazy("Prélevé sur"), attrs=TEXTE)
+    coup = tables.Column(verbose_name=gettext_lazy("Coup"), default="–")
+    objet = tables.Column(verbose_name=gettext_lazy("Prélevé sur"), attrs=TEXTE, empty_values=())
     base = tables.Column(verbose_name=gettext_lazy("Somme"))
     montant = tables.Column(verbose_name=gettext_lazy("Prélèvement"))
     tickets = tables.Column(
@@ -184,7 +188,7 @@ class LeveesTable(tables.Table):
     class Meta:
         template_name = "desk/tableau.html"
         attrs = {"class": "registre"}
-        row_attrs = {"id": lambda record: f"coup-{record.coup}" if record.rang == 1 else None}
+        row_attrs = {"id": lambda record: f"coup-{record.coup or 'comptee'}" if record.rang == 1 else None}
         empty_text = gettext_lazy("Rien n’est encore prélevé à cette séance.")
 
     def render_objet(self, value: str) -> str:
@@ -213,7 +217,7 @@ def tickets_nom(premier: int, dernier: int) -> str:
 def coup_path(emploi: Emploi) -> str:
     """Where the levies of its séance are, at its coup."""
     path = f"{reverse('tickets_seance', args=[emploi.table, emploi.seance])}?saison={emploi.saison}"
-    return f"{path}#coup-{emploi.coup}" if emploi.coup else path
+    return f"{path}#coup-{emploi.coup or 'comptee'}"
 
 
 def tickets_of(levee: LeveeLue) -> SafeString:

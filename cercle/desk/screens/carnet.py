@@ -11,10 +11,9 @@ from django.utils.translation import gettext as _
 from cercle.ledger.models import CarnetTickets, Etape, Machine
 from cercle.ledger.selectors.rayons import TimbreLu
 from cercle.ledger.selectors.stock import CarnetVie, Emploi, EtapeLue, Lacune, TicketTrouve
-from cercle.rules.montant import format_montant
+from cercle.rules.montant import format_euros
 
 from ..forms.tickets import Recherche
-from ..templatetags.desk import milliers
 from .armoire import coup_path, etape_nom, objet_nom, tickets_nom
 
 DETACHE, MANQUANT, RESTE, INCONNU = "detache", "manquant", "reste", "inconnu"
@@ -87,9 +86,10 @@ class Vie:
 
 @dataclass(frozen=True, slots=True)
 class Reponse:
-    """Where a ticket is: `nature` says which of the others is there."""
+    """Where a ticket is: `nature` says which of the others is there; `titre` and `numero` name it."""
 
     titre: str
+    numero: str
     nature: str
     emploi: Emploi | None = None
     objet: str = ""
@@ -98,7 +98,6 @@ class Reponse:
     trou: Trou | None = None
     vie: Vie | None = None
     machine: Machine | None = None
-    numero: int = 0
 
 
 def reponse(
@@ -109,17 +108,17 @@ def reponse(
     machine: Machine | None = None,
 ) -> Reponse:
     """The answer about the ticket asked for; a machine's ticket comes with its use and its machine."""
-    name = {"numero": milliers(asked.numero)}
-    if asked.machine:
-        title = _("Machine %(machine)s n° %(numero)s") % {**name, "machine": asked.machine}
-    else:
-        title = _("%(valeur)s n° %(numero)s") % {**name, "valeur": format_montant(asked.valeur)}
+    title = (
+        _("machine %(machine)s") % {"machine": asked.machine} if asked.machine else format_euros(asked.valeur)
+    )
+    number = tickets_nom(asked.numero, asked.numero)
     emploi = found.emploi if found else emploi
     vie = Vie(found.carnet, []) if found else None
     gap = found.lacune if found else None
     if emploi is not None:
         return Reponse(
             title,
+            number,
             DETACHE,
             emploi=emploi,
             objet=objet_nom(emploi.objet),
@@ -129,8 +128,8 @@ def reponse(
             machine=machine,
         )
     if gap is not None:
-        return Reponse(title, MANQUANT if gap.motif else RESTE, trou=_trou(gap), vie=vie)
-    return Reponse(title, INCONNU, vie=vie, machine=machine, numero=asked.numero)
+        return Reponse(title, number, MANQUANT if gap.motif else RESTE, trou=_trou(gap), vie=vie)
+    return Reponse(title, number, INCONNU, vie=vie, machine=machine)
 
 
 def _trou(gap: Lacune) -> Trou:

@@ -17,6 +17,7 @@ from cercle.ledger.models import (
     EtapeCarnet,
     Prelevement,
     Seance,
+    TicketMachine,
     TicketOuverture,
 )
 
@@ -39,9 +40,12 @@ class TimbreLu:
 
 @dataclass(frozen=True, slots=True)
 class LeveeLue:
-    """A levy of a séance with its tickets, when they were torn and by whom; `rang`: of those of its coup."""
+    """A levy of a séance with its tickets, when they were torn and by whom; `rang`: of those of its coup.
 
-    coup: int
+    `coup` is None and `objet` "" for the surplus of its count.
+    """
+
+    coup: int | None
     rang: int
     objet: str
     base: int
@@ -90,14 +94,14 @@ def read_timbres(carnet: CarnetTickets) -> list[TimbreLu]:
 
 
 def read_levees(seance: Seance) -> list[LeveeLue]:
-    """The levies of a séance in the order they were taken, in two queries."""
+    """The levies of a séance in the order they were taken, then the surplus of its count, in four queries."""
     torn = Detachement.objects.select_related("carnet").order_by("rang")
     rows = (
         Prelevement.objects.filter(coup__seance=seance)
         .select_related("coup", "entry", "ticket_machine__machine")
         .prefetch_related(Prefetch("detachements", torn))
     )
-    return [
+    levees = [
         LeveeLue(
             coup=row.coup.numero,
             rang=row.rang,
@@ -110,13 +114,32 @@ def read_levees(seance: Seance) -> list[LeveeLue]:
         )
         for row in rows.order_by("coup__numero", "rang")
     ]
+    return [*levees, *_surplus(seance)]
+
+
+def _surplus(seance: Seance) -> list[LeveeLue]:
+    """The tickets torn or printed for what the box held more than the tickets said (article 72)."""
+    torn = Detachement.objects.filter(comptee__seance=seance).select_related("carnet", "entry")
+    printed = TicketMachine.objects.filter(comptee__seance=seance).select_related("machine", "entry")
+    found = [(row, _torn(row)) for row in torn.order_by("rang")]
+    found += [(row, _printed(row)) for row in printed.order_by("numero")]
+    if not found:
+        return []
+    montant, entry = sum(ticket.montant for _row, ticket in found), found[0][0].entry
+    tickets = tuple(ticket for _row, ticket in found)
+    return [LeveeLue(None, 1, "", montant, montant, tickets, entry.moment, entry.actor_name)]
 
 
 def _tickets(row: Prelevement) -> tuple[LigneTicket, ...]:
     printed = getattr(row, "ticket_machine", None)
     if printed is not None:
-        serie = printed.machine.numero_serie
-        return (LigneTicket(printed.montant, printed.numero, printed.numero, printed.montant, serie),)
-    return tuple(
-        LigneTicket(t.carnet.valeur, t.premier, t.dernier, t.montant) for t in row.detachements.all()
-    )
+        return (_printed(printed),)
+    return tuple(_torn(one) for one in row.detachements.all())
+
+
+def _torn(row: Detachement) -> LigneTicket:
+    return LigneTicket(row.carnet.valeur, row.premier, row.dernier, row.montant)
+
+
+def _printed(row: TicketMachine) -> LigneTicket:
+    return LigneTicket(row.montant, row.numero, row.numero, row.montant, row.machine.numero_serie)
