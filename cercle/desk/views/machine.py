@@ -4,6 +4,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+from cercle.journal.acts import Author, Receipt
+from cercle.ledger.models import Seance
 from cercle.ledger.selectors import machine as machines
 from cercle.ledger.selectors import seance as seances
 from cercle.ledger.services import machine as services
@@ -11,7 +13,7 @@ from cercle.ledger.services import machine as services
 from ..access import DIRECTION, LECTURE, TABLE, allow
 from ..forms.machine import MachineForm, TotalForm
 from ..forms.plain import DemandeForm
-from ..plain import submit
+from ..plain import Page, submit
 from .house import page as house_page
 
 
@@ -27,16 +29,22 @@ def total(request: HttpRequest, table: int) -> HttpResponse:
     seance = seances.latest_seance(table)
     if seance is None:
         raise Http404
-    form = TotalForm(request.POST or None, initial={"seance": seance.numero})
-
-    def page(request: HttpRequest, form: DemandeForm, status: int) -> HttpResponse:
-        context = {"table": table, "seance": seance, "form": form, "releve": machines.read_releve(seance)}
-        return render(request, "desk/machine.html", context, status=status)
-
+    form, page = TotalForm(request.POST or None, initial={"seance": seance.numero}), _total(seance)
     if request.method != "POST":
         return page(request, form, 200)
 
-    def act(author, **given):
+    def act(author: Author, **given: int) -> Receipt:
         return services.record_historique(author, table=table, **given)
 
     return submit(request, form, act, page=page, then=reverse("machine_total", args=[table]))
+
+
+def _total(seance: Seance) -> Page:
+    """The page of the machine of a séance."""
+
+    def page(request: HttpRequest, form: DemandeForm, status: int) -> HttpResponse:
+        context = {"table": seance.table.numero, "seance": seance, "form": form}
+        context["releve"] = machines.read_releve(seance)
+        return render(request, "desk/machine.html", context, status=status)
+
+    return page
