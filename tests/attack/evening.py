@@ -1,5 +1,7 @@
 """A small evening with everything in it, played through the services: `python -m tests.attack.evening`.
 
+Before it, the season before is told (see `saison`): counts, corrections, closings, a machine, tables 3 and 4.
+
 Table 1, séance 1, eight coups: a levy of 196 tickets; a levy that straddles two carnets, with a restitution
 in part; a void coup; a misdeal and a levy rounded from an exact half; a cancelled line and a restitution over
 two lines; a levy that rounds to nothing; one of three values; a plain one. Calls with an absent, an undone
@@ -41,11 +43,12 @@ def by(matricule):
 class Table:
     """A séance as its two employees play it."""
 
-    def __init__(self, table, appel, enjeux, lot):
+    def __init__(self, table, appel, enjeux, lot, **options):
         from cercle.ledger.services import seance
 
         packs = [{"couleur": c, "numero_serie": f"{lot}-{c}"} for c in ("rouge", "bleu", "vert")]
-        facts = seance.open_seance(by("chef"), table=table, appel=appel, enjeux=enjeux, jeux=packs).facts
+        staff = {"appel": appel, "enjeux": enjeux}
+        facts = seance.open_seance(by("chef"), table=table, **staff, jeux=packs, **options).facts
         self.place = {"table": table, "seance": facts["seance"]}
         self.appel, self.enjeux, self.coup, self.chouette = appel, enjeux, 0, 0
         self.adjugee = False
@@ -255,6 +258,9 @@ if __name__ == "__main__":
     import django
 
     django.setup()
+    from . import saison
+
+    saison.tell()
     prepare()
     first_seance()
     other_seances()

@@ -123,7 +123,7 @@ def test_the_unit_of_payment_in_force(livre, recit):
     """Table 2 pays by ten centimes: shares to the centime are wrong there."""
     paid = [row["part"] for _place, row in recit.of("paiement", 1, table=2)]
     assert paid == [70, 30]
-    table = livre.one("SELECT id FROM ledger_tablejeu WHERE numero = 2")
+    table = livre.one("SELECT id FROM ledger_tablejeu WHERE numero = 2 ORDER BY id DESC LIMIT 1")
     ((reglage, _row),) = recit.rows("reglagetable", table_id=table)
     faults = caught(livre, *edit("reglagetable", reglage, unite_paiement=1))
     words = "part du prélèvement de la fiche 3 : attendu 0,65 €, inscrit 0,70 €"
@@ -374,7 +374,7 @@ def test_a_director_at_the_table(livre, recit):
 )
 def test_a_false_carnet(livre, recit, changes, words):
     """P16: 200 tickets of a known value, numbers the house does not hold."""
-    place = recit.rows("carnettickets", valeur=10)[0][0]
+    place = recit.rows("carnettickets", valeur=10, premier=1)[0][0]
     assert said(caught(livre, *edit("carnettickets", place, **changes)), words)
 
 
@@ -393,7 +393,7 @@ def test_a_carnet_finished_before_its_last_ticket(livre, recit):
 
 def test_a_carnet_of_another_table(livre, recit):
     place = recit.rows("etapecarnet", etape="en_service")[0][0]
-    other = livre.one("SELECT id FROM ledger_tablejeu WHERE numero = 2")
+    other = livre.one("SELECT id FROM ledger_tablejeu WHERE numero = 2 ORDER BY id DESC LIMIT 1")
     assert said(caught(livre, *edit("etapecarnet", place, table_id=other)), "autre table")
 
 

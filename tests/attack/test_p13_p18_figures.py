@@ -72,12 +72,13 @@ def test_p13_the_database_refuses_a_stake_that_is_no_multiple(armed, montant, re
 
 def test_p15_the_faces_of_the_tickets_sum_to_the_levy(livre):
     rows = livre.sql(
-        "SELECT p.id, p.montant, COALESCE(SUM((d.dernier - d.premier + 1) * c.valeur), 0), "
-        "COUNT(DISTINCT c.valeur) FROM ledger_prelevement p "
+        "SELECT p.id, p.montant, COALESCE(SUM((d.dernier - d.premier + 1) * c.valeur), 0) "
+        "+ COALESCE(MAX(t.montant), 0), COUNT(DISTINCT c.valeur) FROM ledger_prelevement p "
         "LEFT JOIN ledger_detachement d ON d.prelevement_id = p.id "
-        "LEFT JOIN ledger_carnettickets c ON c.id = d.carnet_id GROUP BY p.id, p.montant"
+        "LEFT JOIN ledger_carnettickets c ON c.id = d.carnet_id "
+        "LEFT JOIN ledger_ticketmachine t ON t.prelevement_id = p.id GROUP BY p.id, p.montant"
     )
-    assert len(rows) == 16
+    assert len(rows) == 22
     assert [row for row in rows if row[1] != row[2] or row[3] > 3] == []
     assert {0, 10, 1_250} <= {row[1] for row in rows}
 
@@ -92,13 +93,16 @@ def test_p15_every_ticket_is_of_a_carnet_of_that_table(livre):
     assert strangers == []
 
 
-def test_p16_no_ticket_is_torn_twice_nor_jumped_over(livre):
+def test_p16_no_ticket_is_torn_or_lost_twice_nor_jumped_over(livre):
     tickets = []
     for carnet, valeur, premier in livre.sql("SELECT id, valeur, premier FROM ledger_carnettickets"):
         torn = livre.sql(
-            "SELECT premier, dernier FROM ledger_detachement WHERE carnet_id = %s ORDER BY id", carnet
+            "SELECT premier, dernier, id FROM ledger_detachement WHERE carnet_id = %s "
+            "UNION SELECT premier, dernier, id FROM ledger_pertetickets WHERE carnet_id = %s ORDER BY 3",
+            carnet,
+            carnet,
         )
-        numbers = [number for first, last in torn for number in range(first, last + 1)]
+        numbers = [number for first, last, _id in torn for number in range(first, last + 1)]
         assert numbers == list(range(premier, premier + len(numbers)))
         assert len(numbers) <= 200
         tickets += [(valeur, number) for number in numbers]
@@ -144,7 +148,7 @@ def test_p17_a_misdeal_keeps_its_tickets_and_takes_no_others(livre, recit):
 
 def test_p18_stakes_are_held_or_given_back_and_payouts_and_levy_are_the_stakes_held(livre):
     coups = settled(livre)
-    assert len(coups) == 9
+    assert len(coups) == 15
     for coup, tenu, levy in coups:
         laid = livre.one(
             "SELECT SUM(m.montant) FROM ledger_mise m LEFT JOIN ledger_annulationmise a ON a.mise_id = m.id "

@@ -75,4 +75,62 @@ def record_evening(geste: Geste, /, *, jour: date) -> dict[str, object]:
     held = {"courante": 2000, "premier_coup": True, "mise_pontes": 1500, "mise_allies": 0, "sur": 1500}
     add(m.ArreteChouette(coup=coup_chouette, chouette=chouette, dehors=0, **held))
     add(m.FinChouette(chouette=chouette, motif=m.MotifFin.RETRAIT))
+    paul = add(m.Personne(matricule="D1", nom="Paul Delmas", role=m.Role.DIRECTEUR))
+    comptee = _count(add, seance, carnet, (anne, paul))
+    _correct(add, {"seance": seance, "par": anne}, mise, comptee, paul)
+    _print(add, other, prelevement, comptee)
+    closing = {"genre": m.Genre.JOUR, "debut": jour, "fin": jour, "preleve": 50, "porte": 70}
+    perpetual = {"perpetuel_preleve": 250, "perpetuel_porte": 270}
+    cloture = add(m.Cloture(**closing, **perpetual, par=paul, signe_par=anne))
+    columns = {"preleve": 50, "attendu": 50, "compte": 70, "excedent": 20, "manquant": 0, "porte": 70}
+    add(m.LigneCloture(cloture=cloture, table=table, seances=1, coups=3, **columns))
+    add(m.LigneCloture(cloture=cloture, table=other_table, seances=0, coups=0, **dict.fromkeys(columns, 0)))
+    seen = {"nature": m.Alerte.NUMEROS_MANQUANTS, "cle": "numeros_manquants:1", "texte": "deux tickets"}
+    add(m.Acquittement(**seen, mention="vu"))
     return {"jour": jour, "table": table.id, "lignes": len(geste.rows)}
+
+
+def _count(add, seance, carnet, persons):
+    """The box of a séance, with a surplus and two tickets missing."""
+    columns = {"attendu": 50, "compte": 70, "excedent": 20, "manquant": 0, "porte": 70}
+    par, certifie_par = persons
+    comptee = add(m.Comptee(seance=seance, **columns, par=par, certifie_par=certifie_par))
+    add(m.LigneComptee(comptee=comptee, coupure=50, nombre=1))
+    add(m.LigneComptee(comptee=comptee, coupure=20, nombre=1))
+    add(m.ReleveCarnet(comptee=comptee, carnet=carnet, prochain=8))
+    lost = {"premier": 6, "dernier": 7, "montant": 20, "motif": "numéros manquants"}
+    add(m.PerteTickets(carnet=carnet, comptee=comptee, **lost))
+    add(m.Detachement(comptee=comptee, carnet=carnet, rang=1, premier=8, dernier=9, montant=20))
+    return comptee
+
+
+def _correct(add, proposed, mise, comptee, paul):
+    """A result, a stake and a count corrected, and what the approvals changed."""
+    coup, fiche = mise.coup, mise.fiche
+    words = {"avant": "le côté A gagne", "apres": "le côté B gagne", "motif": "erreur"}
+    result = {"objet": "resultat", "coup": coup, "vainqueur": "B"}
+    one = add(m.Correction(numero=1, **result, **words, **proposed))
+    stake = {"objet": "mise", "coup": coup, "mise": mise, "fiche": fiche, "cote": "A", "montant": 1000}
+    two = add(m.Correction(numero=2, **stake, **words, **proposed))
+    three = add(
+        m.Correction(numero=3, objet="comptee", comptee=comptee, montant=60, **words, **proposed),
+    )
+    jour = proposed["seance"].jour
+    said = {"approuvee": True, "mention": "approuvé", "jour": jour, "par": paul}
+    decision = add(m.DecisionCorrection(correction=one, **said))
+    levy = {"avant": 50, "base": 800, "taux": 500, "exact": 400_000, "montant": 40, "article": "66"}
+    add(m.PrelevementCorrige(decision=decision, objet="enjeux", **levy))
+    add(m.SoldeCorrige(decision=decision, fiche=fiche, avant=950, apres=-1000))
+    add(m.DecisionCorrection(correction=two, approuvee=False, mention="refusé", par=paul))
+    decision = add(m.DecisionCorrection(correction=three, **said))
+    columns = {"attendu": 70, "compte": 60, "excedent": 0, "manquant": 10, "porte": 70}
+    add(m.CompteeCorrigee(decision=decision, compte_avant=70, porte_avant=70, **columns))
+
+
+def _print(add, seance, prelevement, comptee):
+    """A machine at the other table: what it printed for a levy and for a surplus, and its total."""
+    machine = add(m.Machine(numero_serie="M-1", modele="Essai", prochain=7))
+    add(m.SeanceMachine(seance=seance, machine=machine, prochain=7))
+    add(m.TicketMachine(machine=machine, numero=7, montant=50, prelevement=prelevement))
+    add(m.TicketMachine(machine=machine, numero=8, montant=20, comptee=comptee))
+    add(m.HistoriqueMachine(seance=seance, dernier=8, total=70))
