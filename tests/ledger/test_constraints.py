@@ -56,6 +56,7 @@ from cercle.ledger.selectors.comptee import expected
 from cercle.ledger.selectors.tickets import carnets_of
 from cercle.ledger.services import machine, seance
 from cercle.ledger.services.comptee import record_comptee
+from tests.ledger import forgeries_cagnotte
 from tests.ledger.cast import ANNE, HELENE, PAUL, Soiree, TableCase, by, carnet, jeux
 from tests.ledger.cast_chouette import SoireeChouette, libere
 
@@ -230,6 +231,7 @@ FORGERIES: dict[str, tuple[type[SealedRow], dict[str, Any]]] = {
         {"prelevement_id": None, "numero": 90},
     ),
     "historique_machine": (HistoriqueMachine, {}),
+    **forgeries_cagnotte.FORGERIES,
 }
 
 # One row to a coup, a séance or a stake: the uniqueness that a OneToOneField carries.
@@ -247,6 +249,7 @@ ONE_TO_ONE = {
     "seance_machine": "seance_id",
     "ticket_machine_prelevement": "prelevement_id",
     "historique_machine": "seance_id",
+    **forgeries_cagnotte.ONE_TO_ONE,
 }
 
 # Article 66-1: tickets are detached before the deal, but those of the pontes who won on a chouette.
@@ -281,7 +284,7 @@ class ConstraintsTestCase(TableCase):
         seance.interrupt_seance(by(ANNE), **s.ici, motif="dîner")
         seance.close_seance(by(ANNE), **s.ici)
         count_the_box(s)
-        play_with_a_machine()
+        forgeries_cagnotte.keep_the_registers(s, play_with_a_machine())
         # A séance with a single pack, as no service would open it, and a chouette after the closing.
         insert_seance_of_one_pack()
         insert(Chouette, {"seance_id": s.row.id, "numero": 90})
@@ -332,6 +335,7 @@ class ConstraintsTestCase(TableCase):
             (EtatSeance, {"rang": 90}),
             (Restitution, {"rang": 90, "mise_id": "@libre"}),
             (Resultat, {"coup_id": "@libre"}),
+            *forgeries_cagnotte.TAKEN,
             (
                 JeuCartes,
                 {"seance_id": "@séance d’un jeu", "rang": 2, "couleur": "noir", "numero_serie": "N-2"},
@@ -383,6 +387,7 @@ class ConstraintsTestCase(TableCase):
             "@carnet de 0,10 €": CarnetTickets.objects.get(valeur=10).id,
             "@comptée": Comptee.objects.order_by("id")[0].id,
             "@prélèvement": Prelevement.objects.order_by("id")[0].id,
+            **forgeries_cagnotte.places(),
         }
 
 
@@ -425,7 +430,7 @@ def count_the_box(s: Soiree) -> None:
     record_comptee(by(PAUL), **s.ici, lignes=[found], releves=read, certificateur=HELENE.matricule)
 
 
-def play_with_a_machine() -> None:
+def play_with_a_machine() -> Soiree:
     """A second séance of one coup, its ticket printed by a machine."""
     machine.declare_machine(by(PAUL), numero_serie="M-1")
     packs = jeux("2")
@@ -437,6 +442,7 @@ def play_with_a_machine() -> None:
     s.joue("5 A 26,00", "6 B 26,00", gagne="A")
     machine.record_historique(by(ANNE), **s.ici, dernier=1, total=130)
     seance.close_seance(by(ANNE), **s.ici)
+    return s
 
 
 def insert_seance_of_one_pack() -> None:
