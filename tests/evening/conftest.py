@@ -10,7 +10,8 @@ from django.test import Client, override_settings
 
 from cercle.ledger.demo import house as demonstration
 from cercle.ledger.demo.notation import read_sheet
-from cercle.ledger.demo.replay import replay
+from cercle.ledger.demo.replay import replay, request_id
+from cercle.ledger.models import Seance
 from tests.house import copied_house, made
 
 from . import oracle
@@ -87,9 +88,21 @@ def sheets():
 
 
 @pytest.fixture(scope="package")
-def paper(sheets):
-    """What it must give: the oracle's séances by the name of their sheet."""
+def books(sheets):
+    """What it must give: the whole house as the oracle worked it out on paper."""
     return oracle.play(sheets)
+
+
+@pytest.fixture(scope="package")
+def paper(books):
+    """The oracle's séances of today, by the name of their sheet."""
+    return {name: seance for name, seance in books.seances.items() if seance.jour is None}
+
+
+@pytest.fixture(scope="package")
+def month(books):
+    """The oracle's séances of the month that is told, by the name of their sheet."""
+    return {name: seance for name, seance in books.seances.items() if seance.jour is not None}
 
 
 @pytest.fixture(scope="package")
@@ -99,12 +112,15 @@ def soiree(paper):
 
 
 @pytest.fixture(scope="package")
-def seance_of(maison, paper):
-    """The séance of a sheet, as the books have it: they were opened in the order of the sheets."""
-    from cercle.ledger.selectors.seance import find_seance
+def seance_of(maison, sheets):
+    """The séance of a sheet, as the books have it: the one that its opening opened."""
 
-    order = list(paper)
-    return lambda name=SOIREE: find_seance(1, order.index(name) + 1)
+    def find(name=SOIREE):
+        kinds = [saisie.service.kind for saisie in sheets[name]]
+        opening = request_id(name, kinds.index("seance.ouverture") + 1)
+        return Seance.objects.select_related("table").get(entry__request_id=str(opening))
+
+    return find
 
 
 @pytest.fixture(scope="package")

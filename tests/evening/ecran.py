@@ -148,5 +148,6 @@ class Ecran:
         ]
 
     def levied(self):
-        """The cagnotte of the séance, in the title of the carnet."""
-        return centimes(said(self.one("carnet").find("caption")).rpartition(" ")[2])
+        """The cagnotte of the séance, in the title of the carnet; an alert may follow it."""
+        title = said(self.one("carnet").find("caption"))
+        return centimes(re.search(r"cagnotte de la séance ([\d\s\u202f]*,\d\d)", title)[1])

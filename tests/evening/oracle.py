@@ -3,6 +3,7 @@
 Nothing here comes from cercle.rules, services or models; only what was typed is read, through the parser.
 """
 
+import copy
 import math
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -109,13 +110,27 @@ class Carnets:
 
     def __init__(self):
         self.piles = {}  # value -> numbers left, in order
+        self.waiting = set()  # values not in service yet
 
     def stack(self, value, first):
+        if value not in self.piles:
+            self.waiting.add(value)
         self.piles.setdefault(value, []).extend(range(first, first + 200))
+
+    def next(self, value):
+        return self.piles[value][0]
+
+    def lose(self, value, until):
+        """Tickets that nobody tore and nobody finds: the pile goes on at `until`; how many were lost."""
+        lost = 0
+        while self.piles[value][0] < until:
+            self.piles[value].pop(0)
+            lost += 1
+        return lost
 
     def tear(self, amount):
         torn = []
-        for value in sorted(self.piles, reverse=True):
+        for value in sorted(self.piles.keys() - self.waiting, reverse=True):
             while amount >= value and self.piles[value]:
                 torn.append((value, self.piles[value].pop(0)))
                 amount -= value
@@ -123,11 +138,82 @@ class Carnets:
         return torn
 
 
+class Machine:
+    """An automatic machine: one ticket for each sum, numbered by itself."""
+
+    def __init__(self, following):
+        self.following = following
+
+    def tear(self, amount):
+        if not amount:
+            return []
+        self.following += 1
+        return [(amount, self.following - 1)]
+
+
+@dataclass
+class Comptee:
+    """A box: what the tickets say, what was in it, and the columns that follow."""
+
+    attendu: int
+    compte: int
+    tickets: list[tuple[int, int]] = field(default_factory=list)  # torn for the surplus
+    perdus: dict[int, int] = field(default_factory=dict)  # value -> tickets that were not there
+
+    @property
+    def excedent(self):
+        return max(0, self.compte - self.attendu)
+
+    @property
+    def manquant(self):
+        return max(0, self.attendu - self.compte)
+
+    @property
+    def porte(self):
+        return max(self.compte, self.attendu)
+
+
+@dataclass
+class Correction:
+    """A correction proposed: of which séance, of what, what it makes of it."""
+
+    seance: "Seance"
+    objet: str
+    avant: "Coup | Comptee"
+    apres: "Coup | Comptee"
+    coup: int = 0
+    approuvee: bool | None = None
+    jour: int | None = None
+
+    @property
+    def preleve(self):
+        return 0 if self.objet == "comptee" else self.apres.levied - self.avant.levied
+
+    @property
+    def porte(self):
+        return self.apres.porte - self.avant.porte if self.objet == "comptee" else 0
+
+
+@dataclass
+class Cloture:
+    """A day closed: the sums of each table, corrections of other days included, and the perpetual totals."""
+
+    tables: dict[int, dict[str, int]]
+    preleve: int
+    porte: int
+    perpetuel: tuple[int, int]
+
+
 class Seance:
     """A séance played on paper, gesture by gesture."""
 
-    def __init__(self, carnets):
-        self.carnets = carnets
+    def __init__(self, maison):
+        self.maison = maison
+        self.table = 0
+        self.jour = None
+        self.source = None  # the carnets of the table, or its machine
+        self.comptee = None
+        self.historique = None
         self.coups = []
         self.fiches = 0
         self.seats = {"A": None, "B": None}
@@ -151,7 +237,9 @@ class Seance:
 
     # --- the séance and the call ---
 
-    def on_seance_ouverture(self, *, jeux, **_staff):
+    def on_seance_ouverture(self, *, table, jeux, machine="", **_staff):
+        self.table = table
+        self.source = self.maison.machines[machine] if machine else self.maison.carnets[table]
         self.jeux = [pack["couleur"] for pack in jeux]
 
     def on_seance_fiche(self, *, table):
@@ -220,7 +308,7 @@ class Seance:
     def _levy(self, objet, moment, base):
         exact = base * LEVY
         amount = 10 * math.floor(exact / 10 + Fraction(1, 2))  # a half goes up
-        self.coup.levies.append(Levy(objet, moment, base, exact, amount, self.carnets.tear(amount)))
+        self.coup.levies.append(Levy(objet, moment, base, exact, amount, self.source.tear(amount)))
 
     def on_ecarte_donne(self, *, table, coup):
         self.coup.jeux.append(self.jeux[self.deals % len(self.jeux)])
@@ -246,6 +334,37 @@ class Seance:
             held = sum(amount for f, amount in won if f == fiche)
             part = sum(part for (f, _amount), part in zip(won, borne, strict=True) if f == fiche)
             one.paiements.append((fiche, held, part, 2 * held - part))
+
+    # --- the box, and what is corrected ---
+
+    @property
+    def levied(self):
+        return sum(coup.levied for coup in self.coups)
+
+    def on_machine_historique(self, *, table, dernier, total):
+        self.historique = (dernier, total)
+
+    def on_cagnotte_comptee(self, *, table, lignes, releves, certificateur, observation=""):
+        self.comptee = box = Comptee(self.levied, sum(one["coupure"] * one["nombre"] for one in lignes))
+        for one in releves:
+            if lost := self.source.lose(one["valeur"], one["prochain"]):
+                box.perdus[one["valeur"]] = lost
+        box.tickets = self.source.tear(box.excedent // 10 * 10)
+
+    def corrected(self, number, *, mise=0, vainqueur="", **stake):
+        """A coup of écarté as it should have been played; not one ticket moves."""
+        one = copy.deepcopy(self.coups[number - 1])
+        for name, value in stake.items():
+            one.mises[mise - 1][name] = value
+        if not stake.get("montant", 1):
+            one.mises[mise - 1]["annulee"] = True
+        again = Seance(None)
+        again.source, again.coups = Nothing(), [one]
+        one.rendu, one.levies, one.paiements = [], [], []
+        again._weigh()
+        again.on_ecarte_arret(table=0, coup=number)
+        again.on_ecarte_resultat(table=0, coup=number, vainqueur=vainqueur or one.vainqueur)
+        return one
 
     # --- the chouette: its auction, its remise, its end ---
 
@@ -327,6 +446,96 @@ class Seance:
             self._end("saut")  # a second time: put up for auction again
 
 
+class Nothing:
+    """Tickets are not torn twice."""
+
+    def tear(self, amount):
+        return []
+
+
+class Maison:
+    """Every sheet, in order: carnets and machines go from one séance to the next, days are closed."""
+
+    def __init__(self):
+        self.carnets, self.machines, self.seances = {}, {}, {}
+        self.corrections, self.jours, self.mois = {}, {}, None
+        self.perdus = []  # carnets lost whole: (value, first)
+
+    def play(self, name, saisies):
+        seance = Seance(self)
+        seance.jour = next((saisie.quand.jour for saisie in saisies if saisie.quand), None)
+        for saisie in saisies:
+            family, _dot, verb = saisie.service.kind.partition(".")
+            own = getattr(self, f"on_{family}_{verb}", None)
+            if own:
+                own(seance, saisie.quand.jour if saisie.quand else None, **saisie.arguments)
+            elif family != "tickets":
+                seance.play(saisie)
+        if seance.coups:
+            self.seances[name] = seance
+
+    def on_tickets_affectation(self, here, jour, *, valeur, premier, table):
+        self.carnets.setdefault(table, Carnets()).stack(valeur, premier)
+
+    def on_tickets_mise_en_service(self, here, jour, *, valeur, premier):
+        for carnets in self.carnets.values():
+            if premier in carnets.piles.get(valeur, ()):
+                carnets.waiting.discard(valeur)
+
+    def on_tickets_perte(self, here, jour, *, valeur, premier, motif):
+        self.perdus.append((valeur, premier))
+        for carnets in self.carnets.values():
+            if premier in carnets.piles.get(valeur, ()):
+                left = [n for n in carnets.piles[valeur] if not premier <= n < premier + 200]
+                carnets.piles[valeur] = left
+
+    def on_machine_declaration(self, here, jour, *, numero_serie, modele, prochain):
+        self.machines[numero_serie] = Machine(prochain)
+
+    def on_correction_proposition(
+        self, here, jour, *, table, objet, motif, seance=0, coup=0, montant=None, **change
+    ):
+        of = self._of_table(table)[seance - 1] if seance else here
+        if objet == "comptee":
+            before = of.comptee
+            torn = sum(value for value, _number in before.tickets)
+            made = Correction(of, objet, before, Comptee(before.attendu + torn, montant))
+        else:
+            stake = {} if montant is None else {"montant": montant}
+            made = Correction(of, objet, of.coups[coup - 1], of.corrected(coup, **change, **stake), coup)
+        self.corrections[len(self.corrections) + 1] = made
+
+    def on_correction_decision(self, here, jour, *, correction, approuvee, mention):
+        one = self.corrections[correction]
+        one.approuvee = approuvee
+        if approuvee:
+            one.jour = jour if one.seance.jour in self.jours else one.seance.jour
+        if approuvee and one.objet == "comptee":
+            one.apres.tickets = one.seance.source.tear(one.apres.excedent // 10 * 10)
+
+    def on_cagnotte_cloture_jour(self, here, jour, *, signataire):
+        tables = {}
+        for one in [s for s in [*self.seances.values()] if s.jour == jour]:
+            sums = tables.setdefault(one.table, dict.fromkeys(("preleve", "porte"), 0))
+            sums["preleve"] += one.levied
+            sums["porte"] += one.comptee.porte
+        for one in self.corrections.values():
+            if one.jour == jour:
+                sums = tables.setdefault(one.seance.table, dict.fromkeys(("preleve", "porte"), 0))
+                sums["preleve"] += one.preleve
+                sums["porte"] += one.porte
+        preleve, porte = (sum(sums[what] for sums in tables.values()) for what in ("preleve", "porte"))
+        before = [closing.perpetuel for closing in self.jours.values()][-1:] or [(0, 0)]
+        perpetual = (before[0][0] + preleve, before[0][1] + porte)
+        self.jours[jour] = Cloture(tables, preleve, porte, perpetual)
+
+    def on_cagnotte_cloture_mois(self, here, jour, *, signataire):
+        self.mois = [sum(getattr(day, what) for day in self.jours.values()) for what in ("preleve", "porte")]
+
+    def _of_table(self, table):
+        return [one for one in self.seances.values() if one.table == table]
+
+
 def facing(side):
     return "B" if side == "A" else "A"
 
@@ -342,17 +551,8 @@ def share(levy, weights):
 
 
 def play(sheets):
-    """Every sheet played in order: {name of the sheet: Seance}; the carnets of table 1 go from one to the
-    next."""
-    carnets, seances = Carnets(), {}
+    """The house once every sheet was played in order."""
+    maison = Maison()
     for name, saisies in sheets.items():
-        seance = Seance(carnets)
-        for saisie in saisies:
-            if saisie.service.kind.startswith("tickets."):
-                if saisie.service.kind == "tickets.affectation" and saisie.arguments["table"] == 1:
-                    carnets.stack(saisie.arguments["valeur"], saisie.arguments["premier"])
-            else:
-                seance.play(saisie)
-        if seance.coups:
-            seances[name] = seance
-    return seances
+        maison.play(name, saisies)
+    return maison

@@ -9,13 +9,16 @@ from django.urls import resolve
 
 from cercle.journal.models import Entry
 from cercle.ledger.demo import house as demonstration
+from cercle.ledger.models import TableJeu
 from tests.house import made
 
 
 def test_it_says_what_it_did(maison):
     gestures = sum(map(int, re.findall(r"(\d+) gestes\) : fait", maison.told)))
     reference = demonstration.read_reference()
-    expected = 1 + 1 + len(reference["personnes"]) + len(reference["tables"]) + gestures
+    seasons = TableJeu.objects.values("saison").distinct().count()
+    # The opening, the tale begun, the establishment.
+    expected = 3 + len(reference["personnes"]) + seasons * len(reference["tables"]) + gestures
     assert Entry.objects.count() == expected
     assert f"prête : {expected} écritures" in maison.told
 

@@ -157,9 +157,10 @@ def test_the_levies_are_the_tickets_and_the_carnets(name, paper, seance_of):
     assert levy_total(seance) == rows == faces == sum(by_carnet.values()) == oracle > 0
 
 
-def test_no_ticket_was_torn_twice_nor_left_out(maison):
+def test_no_ticket_was_torn_twice_nor_left_out(paper, seance_of):
     torn = defaultdict(list)
-    for row in Detachement.objects.select_related("carnet").order_by("id"):
+    today = Detachement.objects.filter(prelevement__coup__seance__in=[seance_of(name) for name in paper])
+    for row in today.select_related("carnet").order_by("id"):
         torn[row.carnet.valeur] += range(row.premier, row.dernier + 1)
     assert set(torn) == {10, 100, 1000}
     for numbers in torn.values():
@@ -170,13 +171,14 @@ def test_no_ticket_was_torn_twice_nor_left_out(maison):
 
 
 @pytest.fixture
-def facts_of(maison):
+def facts_of(seance_of):
     """The facts of every entry of a kind in the séance of a sheet, in order."""
 
     def facts(kind, name):
-        entries = Entry.objects.filter(kind=kind).order_by("number")
+        seance = seance_of(name)
+        entries = Entry.objects.filter(kind=kind, number__gt=seance.entry_id).order_by("number")
         told = (json.loads(entry.payload)["faits"] for entry in entries)
-        return [one for one in told if one["seance"] == SHEETS.index(name) + 1]
+        return [one for one in told if (one["table"], one["seance"]) == (1, seance.numero)]
 
     return facts
 

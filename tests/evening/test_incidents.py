@@ -20,7 +20,6 @@ from cercle.ledger.models import (
     Prelevement,
     Restitution,
 )
-from cercle.ledger.models import Seance as Seances
 
 
 @pytest.fixture
@@ -41,10 +40,9 @@ def test_an_evening_of_its_size(seance):
     )
 
 
-def test_three_seances_the_last_in_progress(maison):
+def test_three_seances_the_last_in_progress(paper, seance_of):
     states = [
-        s.etats.order_by("-rang").values_list("etat", flat=True).first()
-        for s in Seances.objects.order_by("id")
+        seance_of(name).etats.order_by("-rang").values_list("etat", flat=True).first() for name in paper
     ]
     assert states == ["close", "close", None]
 

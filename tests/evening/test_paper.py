@@ -13,9 +13,9 @@ SHEETS = ["1-apres-midi.txt", "2-soiree.txt", "3-en-cours.txt"]
 
 
 @pytest.fixture(scope="module", params=SHEETS)
-def printed(request, maison, paper, tmp_path_factory):
+def printed(request, maison, paper, seance_of, tmp_path_factory):
     """The oracle's séance; printed: its coups, the totals carried, what stands between coups; its sheet."""
-    seance = SHEETS.index(request.param) + 1
+    seance = seance_of(request.param).numero
     pdf = tmp_path_factory.mktemp("papier") / "carnet.pdf"
     made(maison.run("report", "carnet", "--table", 1, "--seance", seance, "-o", pdf, timeout=300))
     return paper[request.param], *read_carnet(text_of(pdf)), request.param
@@ -98,10 +98,10 @@ def written(amount):
     return f"{amount / 100:.2f}".replace(".", ",")
 
 
-def test_the_registre_des_chouettes(printed, maison, tmp_path):
+def test_the_registre_des_chouettes(printed, maison, seance_of, tmp_path):
     ours, *_rest, name = printed
     pdf = tmp_path / "chouettes.pdf"
-    seance = SHEETS.index(name) + 1
+    seance = seance_of(name).numero
     made(maison.run("report", "chouettes", "--table", 1, "--seance", seance, "-o", pdf, timeout=300))
     pages = text_of(pdf)
     if not ours.chouettes:

@@ -1,13 +1,23 @@
 """Replaying a sheet: through the services, by each author, once; the first refusal stops and is named."""
 
-import pytest
+import datetime as dt
 
+import pytest
+from django.utils import timezone
+
+from cercle.journal.errors import JournalError
+from cercle.journal.gesture import Author
 from cercle.journal.models import Entry
+from cercle.journal.told import begin_tale
+from cercle.journal.verification import verify
 from cercle.ledger.demo import house as demonstration
-from cercle.ledger.demo.notation import NotationError
-from cercle.ledger.demo.replay import ReplayError, replay, request_id
-from cercle.ledger.models import Adjudication, ArreteChouette, Coup, FinChouette, Mise
+from cercle.ledger.demo.notation import NotationError, Quand
+from cercle.ledger.demo.recit import Mois
+from cercle.ledger.demo.replay import ReplayError, replay, request_id, told_month
+from cercle.ledger.models import Adjudication, ArreteChouette, Coup, FinChouette, Mise, TableJeu
 from cercle.ledger.services import house
+from cercle.ledger.services.access import INSTALLATION
+from cercle.rules.saison import saison_of
 
 SHEET = """\
 directeur lacaze
@@ -155,8 +165,8 @@ def test_the_reference_of_the_demonstration_is_its_own(maison):
 
 def test_its_own_gestures_are_its_own(maison):
     total = demonstration.missing_gestures()
-    carnets = demonstration.sheets()[0]
-    done = len(play(carnets))
+    first = demonstration.sheets()[0]
+    done = len(play(first))
     assert demonstration.first_foreign_entry() is None
     assert demonstration.missing_gestures() == total - done
 
@@ -170,3 +180,60 @@ def test_a_change_by_the_director_makes_it_a_house_of_its_own(maison, author):
     data = demonstration.read_reference()["etablissement"]
     receipt = house.declare_etablissement(author("lacaze", "Jeanne Lacaze"), **data)
     assert demonstration.first_foreign_entry().number == receipt.number
+
+
+# --- a past that is told -----------------------------------------------------------------------------------
+
+PASSE = SHEET.replace("table 1\n", "table 1\njour 5\nheure 23 h 59\n", 1)
+
+
+def test_a_dated_sheet_is_told_in_the_month_before_this_one(maison, sheet):
+    receipts = play(sheet(text=PASSE))
+    mois = told_month()
+    assert mois == Mois.before(timezone.localdate())
+    assert timezone.localtime(receipts[0].recorded_at).date() == dt.date(*mois, 5)
+    assert receipts[0].recorded_at == mois.moment(Quand(5, (23 * 60 + 59) * 60))
+    assert all(entry.told for entry in Entry.objects.filter(number__gte=receipts[0].number))
+    # Past midnight meanwhile: the séance is of the day before, the coups of the night.
+    assert Coup.objects.get().seance.jour == dt.date(*mois, 5)
+
+
+def test_a_dated_sheet_cut_short_is_finished(maison, sheet):
+    half = replay(sheet(text=PASSE))
+    for _ in range(9):
+        next(half)
+    half.close()
+    rest = play(sheet(text=PASSE))
+    assert [r.repeated for r in rest] == [True] * 9 + [False] * (len(rest) - 9)
+    assert verify().ok
+
+
+def test_no_past_is_told_once_today_began(maison, sheet, tmp_path):
+    play(sheet())
+    late = tmp_path / "tard.txt"
+    late.write_text("chef vidal\njour 5\nheure 10 h\nmachine M-1 : Tickomat, compteur 1\n")
+    with pytest.raises(JournalError, match="Ce journal a servi"):
+        play(late)
+
+
+def test_no_past_is_told_in_a_house_that_tells_nothing(livre, author, sheet):
+    for person in demonstration.read_reference()["personnes"]:
+        house.declare_personne(author(), **person)
+    with pytest.raises(ReplayError, match="ne raconte aucun mois"):
+        play(sheet(text=PASSE))
+
+
+def test_the_month_told_stays_the_same_when_months_go_by(livre):
+    """Cut short in one month and finished in another, the demonstration tells the month it began."""
+    since = Mois(2024, 10).debut
+    who = Author(INSTALLATION, "Installation", demonstration.RECIT)
+    begin_tale(who, since=since, motif="démonstration")
+    demonstration.bring_reference()
+    assert told_month() == (2024, 10)
+    assert demonstration.first_foreign_entry() is None
+    # The tables of its season, and those of today's.
+    assert set(TableJeu.objects.values_list("saison", flat=True)) == {
+        2023,
+        saison_of(timezone.localdate()),
+    }
+    assert demonstration.bring_reference() == 0

@@ -8,8 +8,9 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from cercle.journal.gesture import Author
+from cercle.journal.gesture import Author, Receipt
 from cercle.journal.models import OPENING, Entry
+from cercle.journal.told import begin_tale
 from cercle.ledger.selectors import house
 from cercle.ledger.services.access import INSTALLATION
 from cercle.ledger.services.accounts import ensure_account
@@ -17,15 +18,18 @@ from cercle.ledger.services.house import ensure_reference
 from cercle.rules.saison import saison_of
 
 from .notation import read_sheet
-from .replay import request_id
+from .recit import Mois
+from .replay import request_id, told_month
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
 REFERENCE = FIXTURES / "maison.json"
+# The request that begins the tale.
+RECIT = request_id("récit", 0)
 
 
 def sheets() -> list[Path]:
-    """The sheets of the demonstration, in the order of their numbers."""
-    return sorted((FIXTURES / "soirees").glob("*.txt"))
+    """The sheets of the demonstration: the month told, then today's, in the order of their numbers."""
+    return [path for folder in ("saison", "soirees") for path in sorted((FIXTURES / folder).glob("*.txt"))]
 
 
 def read_reference() -> dict[str, Any]:
@@ -33,9 +37,29 @@ def read_reference() -> dict[str, Any]:
 
 
 def bring_reference() -> int:
-    """Bring the house to the reference of the demonstration; how many gestures that took."""
-    author = Author(INSTALLATION, "Installation", uuid.uuid4())
-    return len(ensure_reference(author, read_reference(), saison=saison_of(timezone.localdate())))
+    """Bring the house to the reference of the demonstration; how many gestures that took.
+
+    First the journal is told that the month before this one will be a tale: its season has its tables too.
+    """
+    made = 0 if announce().repeated else 1
+    for saison in _seasons():
+        author = Author(INSTALLATION, "Installation", uuid.uuid4())
+        made += len(ensure_reference(author, read_reference(), saison=saison))
+    return made
+
+
+def announce() -> Receipt:
+    """The entry that begins the tale; the same again once it is there, whatever month it is by then."""
+    mois = told_month() or Mois.before(timezone.localdate())
+    author = Author(INSTALLATION, "Installation", RECIT)
+    return begin_tale(author, since=mois.debut, motif="démonstration")
+
+
+def _seasons() -> list[int]:
+    """The season of the month that is told, and today's if it is another."""
+    today = timezone.localdate()
+    mois = told_month() or Mois.before(today)
+    return sorted({saison_of(mois.debut.date()), saison_of(today)})
 
 
 def open_accounts(password: str) -> int:
@@ -73,7 +97,7 @@ def first_foreign_entry() -> Entry | None:
 
 
 def _request_ids() -> set[str]:
-    return {
+    return {str(RECIT)} | {
         str(request_id(path.name, rang))
         for path in sheets()
         for rang, _saisie in enumerate(read_sheet(path), start=1)
@@ -83,9 +107,8 @@ def _request_ids() -> set[str]:
 def _reference_acts() -> list[dict[str, Any]]:
     """What the reference file asks of the services, as the journal keeps it."""
     data = read_reference()
-    saison = saison_of(timezone.localdate())
     return [
         data["etablissement"],
         *({**person, "actif": True} for person in data["personnes"]),
-        *({**table, "saison": saison} for table in data["tables"]),
+        *({**table, "saison": saison} for table in data["tables"] for saison in _seasons()),
     ]

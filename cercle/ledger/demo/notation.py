@@ -7,21 +7,26 @@ comes from the sheet itself: the two employees at the table, the chef de partie,
     directeur lacaze                        who signs for the carnets
     chef vidal                              who opens, interrupts, relieves, closes
     table 1                                 where what follows happens
+    séance 3                                in which séance of it, when another sheet opened it
 
-`tickets.py`, `seance.py`, `appel.py`, `ecarte.py` and `chouette.py` say the rest, each for its own words.
+The other files of this folder say the rest, each for its own words: the day told (`recit.py`), tickets,
+machine, séance, appel, écarté, chouette, comptée, correction, clôture.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from cercle.journal.gesture import Gesture
 from cercle.rules.appel import Siege
 from cercle.rules.refusal import Refusal
+
+# Between two gestures of a tale: quick enough to keep to its hours, slow enough to be read.
+SECONDES = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +53,21 @@ class NotationError(Exception):
         self.ligne = ligne
 
 
+class Quand(NamedTuple):
+    """A moment of the tale: the gaming day's number in the month told, the seconds since its midnight."""
+
+    jour: int
+    seconde: int
+
+
 @dataclass(frozen=True, slots=True)
 class Saisie:
     """One gesture as written: its service, its author (a matricule), what it asks.
 
     `arguments` lacks the number of the séance when `en_seance`: only the replay knows it. `attendu` is what
     the author sees in the answer and has written down too: the fiche called, the number of a fiche given.
+    `quand` is the moment a tale gives it, None for today. `periode`: the day or the month it closes, which
+    only the replay knows.
     """
 
     ligne: Ligne
@@ -62,6 +76,17 @@ class Saisie:
     arguments: Mapping[str, Any]
     attendu: Mapping[str, Any] = field(default_factory=dict)
     en_seance: bool = True
+    quand: Quand | None = None
+    periode: str = ""
+
+
+@dataclass
+class Boite:
+    """What is said of a box before it is counted."""
+
+    caisse: list[dict[str, int]] = field(default_factory=list)
+    releves: list[dict[str, int]] = field(default_factory=list)
+    observation: str = ""
 
 
 @dataclass
@@ -72,6 +97,8 @@ class Lecteur:
     directeur: str = ""
     chef: str = ""
     table: int = 0
+    # A séance of another sheet, when one is named; 0: that of this sheet.
+    seance: int = 0
     postes: dict[str, str] = field(default_factory=dict)
     coup: int = 0
     # The lines of stake of the coup: true while they stand. A cancelled line keeps its rank.
@@ -80,6 +107,9 @@ class Lecteur:
     # The latest chouette of the séance, and the seat of its chouetteur from its adjudication to its end.
     chouette: int = 0
     chouetteur: Siege | None = None
+    comptee: Boite = field(default_factory=Boite)
+    # The moment of the next gesture, in a sheet that tells a past.
+    quand: Quand | None = None
 
     def error(self, message: str) -> NotationError:
         return NotationError(self.ligne, message)
@@ -94,12 +124,31 @@ class Lecteur:
     def gesture(
         self, service: Gesture[Any], qui: str, *, attendu: Mapping[str, Any] | None = None, **arguments: Any
     ) -> Saisie:
-        """A gesture at the table of the sheet, in its séance."""
+        """A gesture at the table of the sheet, in its séance or the one named."""
         if not self.table:
             raise self.error(_("la table n’est pas encore nommée"))
+        where = {"table": self.table} | ({"seance": self.seance} if self.seance else {})
         return Saisie(
-            self.ligne, service, self.hand(qui), {"table": self.table, **arguments}, dict(attendu or {})
+            self.ligne,
+            service,
+            self.hand(qui),
+            {**where, **arguments},
+            dict(attendu or {}),
+            en_seance=not self.seance,
         )
+
+    def house_gesture(
+        self, service: Gesture[Any], qui: str, *, periode: str = "", **arguments: Any
+    ) -> Saisie:
+        """A gesture of the house, at no table."""
+        return Saisie(self.ligne, service, self.hand(qui), arguments, en_seance=False, periode=periode)
+
+    def dated(self, saisie: Saisie) -> Saisie:
+        """The gesture at its moment of the tale; the next one comes a little later."""
+        if self.quand is None:
+            return saisie
+        at, self.quand = self.quand, Quand(self.quand.jour, self.quand.seconde + SECONDES)
+        return replace(saisie, quand=at)
 
 
 Word = Callable[[Lecteur, re.Match[str]], Iterable[Saisie]]
@@ -134,6 +183,12 @@ def _table(lecteur: Lecteur, found: re.Match[str]) -> Iterable[Saisie]:
     return ()
 
 
+@word(r"séance (?P<numero>\d+)")
+def _seance(lecteur: Lecteur, found: re.Match[str]) -> Iterable[Saisie]:
+    lecteur.seance = int(found["numero"])
+    return ()
+
+
 def read_sheet(path: Path) -> list[Saisie]:
     """The gestures of a sheet, in order. NotationError for a line that nothing reads."""
     return list(parse(path.name, path.read_text(encoding="utf-8")))
@@ -141,14 +196,26 @@ def read_sheet(path: Path) -> list[Saisie]:
 
 def parse(feuille: str, text: str) -> Iterator[Saisie]:
     """The gestures written in `text`; `feuille` names it in the messages."""
-    from . import appel, chouette, ecarte, seance, tickets  # noqa: F401  (each adds its words)
+    from . import (  # noqa: F401  (each adds its words)
+        appel,
+        chouette,
+        cloture,
+        comptee,
+        correction,
+        ecarte,
+        machine,
+        recit,
+        seance,
+        tickets,
+    )
 
     lecteur = Lecteur(Ligne(feuille, 0, ""))
     for numero, raw in enumerate(text.splitlines(), start=1):
         content = raw.partition("#")[0].strip()
         if content:
             lecteur.ligne = Ligne(feuille, numero, content)
-            yield from _read(lecteur, content)
+            for saisie in _read(lecteur, content):
+                yield lecteur.dated(saisie)
 
 
 def _read(lecteur: Lecteur, content: str) -> Iterable[Saisie]:

@@ -6,16 +6,22 @@ what is recorded already answers as it did the first time.
 
 import uuid
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cercle.journal.gesture import Author, Receipt
+from cercle.journal.models import parse_moment
+from cercle.journal.told import tale, telling
 from cercle.ledger.selectors import house
 from cercle.ledger.services.seance import open_seance
 from cercle.rules.refusal import Refusal
 
 from .notation import Saisie, read_sheet
+from .recit import Mois
 
 _ESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "cercle:demonstration")
 
@@ -32,23 +38,47 @@ def request_id(feuille: str, rang: int) -> uuid.UUID:
 def replay(sheet: Path) -> Iterator[tuple[Saisie, Receipt]]:
     """Call the service of every gesture of a sheet, in order; answer each with its receipt.
 
-    The sheet is read whole before anything is recorded. NotationError, ReplayError.
+    The sheet is read whole before anything is recorded. NotationError, ReplayError; JournalError for a past
+    that the journal does not let be told.
     """
     saisies = read_sheet(sheet)
+    mois = told_month()
     seance = 0
     for rang, saisie in enumerate(saisies, start=1):
         opening = saisie.service is open_seance
-        arguments = dict(saisie.arguments)
+        arguments = dict(saisie.arguments) | _period(saisie, mois)
         if saisie.en_seance and not opening:
             arguments["seance"] = seance
+        when = telling(mois.moment(saisie.quand)) if mois and saisie.quand else nullcontext()
         try:
-            receipt = saisie.service(_author(saisie, rang), **arguments)
+            with when:
+                receipt = saisie.service(_author(saisie, rang), **arguments)
         except Refusal as refusal:
             raise ReplayError(f"{saisie.ligne} : {refusal.text}") from refusal
         _compare(saisie, receipt)
         if opening:
             seance = receipt.facts["seance"]
         yield saisie, receipt
+
+
+def told_month() -> Mois | None:
+    """The month that this house's journal tells; None when it tells nothing."""
+    begun = tale()
+    if begun is None:
+        return None
+    since = timezone.localtime(parse_moment(begun.facts["depuis"]))
+    return Mois(since.year, since.month)
+
+
+def _period(saisie: Saisie, mois: Mois | None) -> dict[str, Any]:
+    """What a closing closes: the gaming day of the tale, or its month."""
+    if saisie.quand is None and not saisie.periode:
+        return {}
+    if mois is None:
+        raise ReplayError(_("%(ligne)s : ce journal ne raconte aucun mois") % {"ligne": saisie.ligne})
+    if saisie.periode == "jour" and saisie.quand:
+        return {"jour": mois.day(saisie.quand)}
+    return {"mois": str(mois)} if saisie.periode == "mois" else {}
 
 
 def _author(saisie: Saisie, rang: int) -> Author:

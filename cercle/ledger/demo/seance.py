@@ -1,6 +1,7 @@
 """The séance and its fiches (articles 56-1, 63, 64).
 
 ouverture : appel morel, enjeux caron, jeux bleu 7-0131, rouge 7-0132, vert 7-0133
+ouverture : appel morel, enjeux caron, machine MX-7, jeux bleu 7-0131, …
 fiches 1 à 4                            given to four players, by the employee who calls
 fiche 5
 interruption : coupure de courant
@@ -19,7 +20,10 @@ from cercle.ledger.services import seance
 from .notation import Lecteur, Saisie, word
 
 
-@word(r"ouverture : appel (?P<appel>\S+), enjeux (?P<enjeux>\S+), jeux (?P<jeux>.+)")
+@word(
+    r"ouverture : appel (?P<appel>\S+), enjeux (?P<enjeux>\S+)(?:, machine (?P<machine>\S+))?, "
+    r"jeux (?P<jeux>.+)"
+)
 def _ouverture(lecteur: Lecteur, found: re.Match[str]) -> Iterable[Saisie]:
     lecteur.postes = {"appel": found["appel"], "enjeux": found["enjeux"]}
     packs = []
@@ -28,7 +32,8 @@ def _ouverture(lecteur: Lecteur, found: re.Match[str]) -> Iterable[Saisie]:
         if not couleur:
             raise lecteur.error(_("un jeu se note par sa couleur et son numéro"))
         packs.append({"couleur": couleur, "numero_serie": numero})
-    return [lecteur.gesture(seance.open_seance, "chef", **lecteur.postes, jeux=packs)]
+    machine = {"machine": found["machine"]} if found["machine"] else {}
+    return [lecteur.gesture(seance.open_seance, "chef", **lecteur.postes, jeux=packs, **machine)]
 
 
 @word(r"fiches? (?P<premiere>\d+)(?: à (?P<derniere>\d+))?")
