@@ -25,7 +25,7 @@ def submit(
     act: Callable[..., Receipt],
     *,
     page: Page,
-    then: str,
+    then: str | Callable[[Receipt], str],
     signed: Callable[[DemandeForm], Author] | None = None,
     **keys: Any,
 ) -> HttpResponse:
@@ -47,7 +47,7 @@ def submit(
         form.renew()
         return page(request, form, 422)
     messages.success(request, receipt_text(receipt))
-    return redirect(then)
+    return redirect(then(receipt) if callable(then) else then)
 
 
 def _meant(request: HttpRequest, given: dict[str, Any]) -> dict[str, Any]:

@@ -131,7 +131,8 @@ class MiseTests(TableTestCase):
         with self.assertLogs("cercle.desk", "INFO") as logged:
             self.assertRefused(self.bruno.post("ligne", old), "seance_closed")
         self.assertIn("refus: E2 /table/1/ligne/ seance_closed", logged.output[0])
-        self.assertEqual(self.entries(), before)
+        self.assertIsNone(self.coup)
+        self.assertEqual(self.entries(), before + 1)  # the refusal itself (P21)
 
     def test_an_employee_of_another_table_records_nothing(self):
         self.assertRefused(self.poste("E3").type("12*5+"), "not_posted", "64")

@@ -117,6 +117,7 @@ class Ecran:
     seance: int
     jour: object
     etat_seance: str
+    comptee: bool
     postes: tuple[tuple[str, str], ...]
     coup: int
     coup_vise: int
@@ -168,6 +169,7 @@ def build(lu: Pupitre) -> Ecran:
         seance=seance.numero,
         jour=seance.jour,
         etat_seance=str(lu.lieu.etat or "reprise"),
+        comptee=lu.lieu.comptee,
         postes=tuple((str(p.get_fonction_display()), p.personne.nom) for p in lu.lieu.postes.values()),
         coup=coup.numero if coup else lu.coup_vise,
         coup_vise=lu.coup_vise,

@@ -5,11 +5,12 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from cercle.ledger.models import Role, TableJeu
-from cercle.ledger.selectors import alertes, house
+from cercle.ledger.selectors import alertes, comptee, house
 from cercle.ledger.selectors import seance as seances
 from cercle.rules.saison import saison_of
 
 from ..access import TOUS, allow
+from ..screens.cloture import Attente, to_count
 
 # How many are said in full on the first page.
 ALERTES = 3
@@ -30,8 +31,15 @@ def home(request: HttpRequest) -> HttpResponse:
         "etablissement": house.etablissement(),
         "alertes": waiting[:ALERTES],
         "autres": len(waiting[ALERTES:]),
+        "a_compter": _to_count(),
     }
     return render(request, "desk/accueil.html", context)
+
+
+def _to_count() -> list[Attente]:
+    """The séances over, or of a day that is, whose cagnotte is not counted: the oldest first."""
+    waiting = to_count(comptee.list_uncounted(), timezone.localdate())
+    return [one for one in waiting if one.close or one.retard]
 
 
 def _row(table: TableJeu, matricule: str) -> dict[str, object]:

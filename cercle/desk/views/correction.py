@@ -1,0 +1,152 @@
+"""Corrections: the coups of a séance, what is proposed with its effect in sight, and the decisions (68)."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from cercle.journal.acts import Receipt
+from cercle.ledger.models import Corrige, Role, Seance
+from cercle.ledger.selectors import comptee as counts
+from cercle.ledger.selectors import correction as corrections_lues
+from cercle.ledger.selectors import ecarte
+from cercle.ledger.selectors import seance as seances
+from cercle.ledger.selectors.coup_joue import read_coup_joue
+from cercle.ledger.services import correction as services
+from cercle.rules.montant import format_montant
+from cercle.rules.refusal import Refusal
+
+from ..access import LECTURE, MAITRES, TABLE, allow
+from ..forms.correction import FORMULAIRES, DecisionForm, PropositionForm
+from ..phrases import refusal_text
+from ..plain import submit
+from ..screens import correction as screens
+from ..screens import effets
+
+COUPS_PAR_PAGE = 40
+PROPOSER = "proposer"
+
+
+@allow(read=LECTURE)
+def coups(request: HttpRequest, table: int, seance: int) -> HttpResponse:
+    """The coups of a séance, each with its corrections, and those of its count."""
+    row = _seance(request, table, seance)
+    about = corrections_lues.corrections_of_coups(row)
+    corrected = corrections_lues.corrected_coups(row)
+    listed = Paginator(ecarte.read_coups(row), COUPS_PAR_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "seance": row,
+        "page": listed,
+        "coups": [screens.shown(c, about.get(c.id, ()), corrected.get(c.id)) for c in listed],
+        "comptee": counts.read_count(row),
+        "cartes": [effets.card(c) for c in corrections_lues.read_corrections(row) if c.coup is None],
+        "peut_proposer": request.personne.role in TABLE,  # type: ignore[attr-defined]
+    }
+    return render(request, "desk/correction/coups.html", context)
+
+
+@allow(read=LECTURE, write=TABLE)
+def proposition(request: HttpRequest, table: int, seance: int) -> HttpResponse:
+    """A correction written down: its effect first, worked out by the rules, then the proposal itself."""
+    row = _seance(request, table, seance)
+    asked = request.POST if request.method == "POST" else request.GET
+    kind = FORMULAIRES.get(asked.get("objet", ""), FORMULAIRES[Corrige.RESULTAT])
+    if request.method != "POST":
+        return _proposition(request, row, kind(initial=_present(row, asked)), 200)
+    form = kind(request.POST)
+    if request.POST.get("etape") == PROPOSER:
+        return _propose(request, row, form)
+    return _proposition(request, row, form, 200 if form.is_valid() else 422)
+
+
+def _propose(request: HttpRequest, row: Seance, form: PropositionForm) -> HttpResponse:
+    return submit(
+        request,
+        form,
+        lambda author, **given: services.propose_correction(author, **given, **form.about),
+        page=lambda request, form, status: _proposition(request, row, form, status),
+        then=_back_to,
+        table=row.table.numero,
+        seance=row.numero,
+        saison=row.table.saison,
+        motif=lambda form: form.cleaned_data["motif"],
+    )
+
+
+def _proposition(request: HttpRequest, row: Seance, form: Any, status: int) -> HttpResponse:
+    """The form; once it is complete, with its effect. A refusal of the rules is told, and nothing is sent."""
+    effet = None
+    if form.is_bound and form.is_valid():
+        try:
+            effet = effets.foreseen(row, form.about)
+        except Refusal as refusal:
+            form.add_error(None, refusal_text(refusal))
+            status = 422
+    context = {"seance": row, "form": form, "effet": effet, "objets": Corrige.choices}
+    return render(request, "desk/correction/proposition.html", context, status=status)
+
+
+def _present(row: Seance, asked: Any) -> dict[str, Any]:
+    """What the entry says now, for the form that corrects it."""
+    objet = asked.get("objet") if asked.get("objet") in FORMULAIRES else Corrige.RESULTAT
+    found: dict[str, Any] = {"objet": objet, "coup": _number(asked, "coup"), "mise": _number(asked, "mise")}
+    joue = read_coup_joue(row, found["coup"] or 0) if objet == Corrige.MISE else None
+    line = joue.ligne(found["mise"] or 0) if joue else None
+    if line is not None:
+        found |= {"fiche": line.fiche, "cote": line.cote, "montant": format_montant(line.montant)}
+    return found
+
+
+def _number(asked: Any, name: str) -> int | None:
+    value = asked.get(name, "")
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 7 else None
+
+
+@allow(read=LECTURE)
+def corrections(request: HttpRequest) -> HttpResponse:
+    """Those of the house that wait for a decision, the oldest first."""
+    return _corrections(request, None, 200)
+
+
+@allow(write=MAITRES)
+def decision(request: HttpRequest) -> HttpResponse:
+    """Approved or refused, in words, by another person."""
+    return submit(
+        request,
+        DecisionForm(request.POST),
+        services.decide_correction,
+        page=_corrections,
+        then=_back_to,
+        correction=lambda form: form.cleaned_data["correction"],
+        approuvee=lambda form: form.approuvee,
+        mention=lambda form: form.cleaned_data["mention"],
+    )
+
+
+def _corrections(request: HttpRequest, form: Any, status: int) -> HttpResponse:
+    person: Any = request.personne  # type: ignore[attr-defined]
+    rows = []
+    for one in corrections_lues.pending_corrections():
+        mine = form is not None and form.data.get("correction") == str(one.numero)
+        blank = DecisionForm(initial={"correction": one.numero}, auto_id=f"c{one.numero}_%s")
+        deciders = services.DECIDENT[Corrige(one.objet)]
+        may = person.role in deciders and person.matricule != one.matricule
+        rows.append((effets.card(one), form if mine else blank, may, Role.CHEF in deciders))
+    lost = form if form is not None and not any(row[1] is form for row in rows) else None
+    return render(request, "desk/correction/page.html", {"lignes": rows, "refus": lost}, status=status)
+
+
+def _back_to(receipt: Receipt) -> str:
+    """The coups of the séance, where the correction now stands."""
+    facts = receipt.facts
+    return reverse("coups", args=[facts["table"], facts["seance"]]) + f"#correction-{facts['correction']}"
+
+
+def _seance(request: HttpRequest, table: int, seance: int) -> Seance:
+    saison = _number(request.GET, "saison")
+    found = seances.find_seance(table, seance, saison)
+    if found is None:
+        raise Http404
+    return found
