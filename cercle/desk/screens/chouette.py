@@ -307,6 +307,8 @@ def avis(lu: Pupitre, coup: CoupLu | None) -> str:
 
 
 def _ended(fin: str, etat: encan.Chouette | None) -> str:
+    if fin == MotifFin.ANNULEE:
+        return _("Les enchères sont annulées : la chouette n’est pas adjugée, on joue à l’écarté.")
     if fin == MotifFin.SANS_ENCHERE or etat is None:
         return _("Aucune enchère : la chouette n’est pas adjugée, on joue à l’écarté.")
     if fin == MotifFin.RETRAIT:

@@ -51,7 +51,7 @@ class AdjudicationTests(EncheresTestCase):
     def test_a_bid_is_always_adjudged(self):
         self.assertRefused(self.chef.press("adjudication", "A", verifie="1"), "no_bid", "65")
         self.bid("1*50")
-        self.assertRefused(self.chef.type("0/"), "auction_open", "65")
+        self.assertRefused(self.bruno.type("0/"), "auction_open", "65")
 
     def test_equal_bids_are_drawn_and_the_fiche_typed_with_its_seat(self):
         self.bid("1*50", "2*50")
