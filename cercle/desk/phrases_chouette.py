@@ -92,6 +92,7 @@ def _remise(f: Facts) -> str:
 def _fin(f: Facts) -> str:
     texts = {
         MotifFin.SANS_ENCHERE: _("Chouette %(chouette)s : aucune enchère, on joue à l’écarté."),
+        MotifFin.ANNULEE: _("Chouette %(chouette)s : enchères annulées, on joue à l’écarté."),
         MotifFin.RETRAIT: _("Chouette %(chouette)s finie : la fiche %(fiche)s se retire avec %(courante)s."),
         MotifFin.SAUT: _("Chouette %(chouette)s finie : elle a sauté et n’est pas remise."),
     }

@@ -35,11 +35,11 @@ class SoireeChouette(Soiree):
     def encheres(self, qui: Personnage = PAUL) -> dict[str, Any]:
         return adjudication.open_auction(by(qui), **self.ici).facts
 
-    def offre(self, ligne: str, qui: Personnage = BRUNO) -> dict[str, Any]:
+    def offre(self, ligne: str, qui: Personnage = BRUNO, *, confirme: bool = False) -> dict[str, Any]:
         """`9 50,00`: fiche, amount bid."""
         fiche, montant = ligne.split(" ", 1)
         return adjudication.record_enchere(
-            by(qui), **self.chouette_ici, fiche=int(fiche), montant=parse_montant(montant)
+            by(qui), **self.chouette_ici, fiche=int(fiche), montant=parse_montant(montant), confirme=confirme
         ).facts
 
     def adjuge(
@@ -58,9 +58,9 @@ class SoireeChouette(Soiree):
     def remet(self) -> dict[str, Any]:
         return adjudication.put_back(by(BRUNO), **self.chouette_ici).facts
 
-    def finit(self) -> dict[str, Any]:
+    def finit(self, qui: Personnage = BRUNO, *, annule: bool = False) -> dict[str, Any]:
         """The chouette ends; the next one follows."""
-        facts = adjudication.end_chouette(by(BRUNO), **self.chouette_ici).facts
+        facts = adjudication.end_chouette(by(qui), **self.chouette_ici, annule=annule).facts
         self.numero += 1
         return facts
 

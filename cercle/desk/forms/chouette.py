@@ -62,12 +62,20 @@ _SIEGES: dict[str, Cote] = {"a": "A", "+": "A", "b": "B", "-": "B"}
 def read_ligne(text: str, *, encheres: bool) -> Ligne:
     """Read what was typed; `encheres`: the screen showed an auction, where an amount is a bid without a side.
 
-    Codes: those of forms.ecarte, and bid_missing (a fiche alone has no bid to repeat).
+    Codes: those of forms.ecarte; in an auction bid_missing for what nothing reads.
     """
     line = text.strip(_BLANC)
     if line[:1] == "0" and line[1:] in COMMANDES:
         return Commande(line[1:])
-    return (_auction(text, line) if encheres else None) or ecarte.read_ligne(text)
+    bid = _auction(text, line) if encheres else None
+    if bid is not None:
+        return bid
+    try:
+        return ecarte.read_ligne(text)
+    except Unreadable as error:
+        if encheres and line and error.code == "unreadable":
+            raise _no_bid(text) from error
+        raise
 
 
 def _auction(text: str, line: str) -> Ligne | None:
@@ -76,10 +84,14 @@ def _auction(text: str, line: str) -> Ligne | None:
     if found := _TIRAGE.fullmatch(line):
         return Tirage(int(found["fiche"]), _SIEGES[found["siege"].lower()])
     if re.fullmatch(_FICHE, line):
-        raise Unreadable(
-            "bid_missing",
-            "65",
-            gettext_noop("Aux enchères, tapez la fiche et son offre : « 8*50 » pour %(saisie)s."),
-            saisie=cite(text),
-        )
+        raise _no_bid(text)
     return None
+
+
+def _no_bid(text: str) -> Unreadable:
+    return Unreadable(
+        "bid_missing",
+        "65",
+        gettext_noop("Aux enchères, tapez la fiche et son offre : « 8*50 », et non %(saisie)s."),
+        saisie=cite(text),
+    )

@@ -38,8 +38,9 @@ class Offre:
 class Encheres:
     """An auction: the bids in the order made, and what stands between it and the adjudication.
 
-    `pour` names what a check is worth for: another bid asks for another check. `sieges` are those the
-    chouetteur may take, `obstacle` says why he may take none.
+    `pour` names what a check is worth for: another bid asks for another check. `tirages` is what may be
+    typed after the draw, each of the equal bidders with each seat it may take; `obstacle` says why the
+    chouetteur may take no seat.
     """
 
     numero: int
@@ -47,7 +48,7 @@ class Encheres:
     haute: str
     fiches: tuple[int, ...]
     pour: str
-    sieges: tuple[str, ...]
+    tirages: tuple[str, ...]
     obstacle: str
 
     @property
@@ -131,7 +132,7 @@ def encheres(lu: Pupitre) -> Encheres | None:
         haute=format_montant(best) if best else "",
         fiches=fiches,
         pour=f"{held.numero}-{best}-{'-'.join(map(str, fiches))}" if best else "",
-        sieges=sieges,
+        tirages=_draws(lu, fiches),
         obstacle=_obstacle(lu, sieges),
     )
 
@@ -141,6 +142,13 @@ def free_seats(lu: Pupitre, fiches: tuple[int, ...]) -> tuple[str, ...]:
     if lu.appel.en_attente is not None:
         return ()
     return tuple(siege for siege in ("A", "B") if lu.appel.seated(siege) in (None, *fiches))
+
+
+def _draws(lu: Pupitre, fiches: tuple[int, ...]) -> tuple[str, ...]:
+    """The lines that seat each fiche a lot may choose; one whose seats are held has none."""
+    return tuple(
+        f"{fiche}{'+' if siege == 'A' else '-'}" for fiche in fiches for siege in free_seats(lu, (fiche,))
+    )
 
 
 def _obstacle(lu: Pupitre, sieges: tuple[str, ...]) -> str:
@@ -299,6 +307,8 @@ def avis(lu: Pupitre, coup: CoupLu | None) -> str:
 
 
 def _ended(fin: str, etat: encan.Chouette | None) -> str:
+    if fin == MotifFin.ANNULEE:
+        return _("Les enchères sont annulées : la chouette n’est pas adjugée, on joue à l’écarté.")
     if fin == MotifFin.SANS_ENCHERE or etat is None:
         return _("Aucune enchère : la chouette n’est pas adjugée, on joue à l’écarté.")
     if fin == MotifFin.RETRAIT:

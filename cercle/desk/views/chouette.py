@@ -32,7 +32,9 @@ def remise(author: Author, vu: Vu) -> Receipt:
 
 @gesture_view
 def fin(author: Author, vu: Vu) -> Receipt:
-    return encan.end_chouette(author, table=vu.table, seance=vu.seance, chouette=vu.chouette)
+    return encan.end_chouette(
+        author, table=vu.table, seance=vu.seance, chouette=vu.chouette, annule=vu.confirme
+    )
 
 
 # --- the line typed ----------------------------------------------------------------------------------------
@@ -48,6 +50,7 @@ def typed(author: Author, vu: Vu, read: forms.Enchere | forms.Tirage | forms.Com
             chouette=vu.chouette,
             fiche=read.fiche,
             montant=read.montant,
+            confirme=vu.confirme,
         )
     if isinstance(read, forms.Tirage):
         return _adjudge(author, vu, read.siege, read.fiche)

@@ -112,6 +112,7 @@ def fin(chouette: ChouetteLue) -> str:
 
 _FINS = {
     MotifFin.SANS_ENCHERE.value: gettext_lazy("Chouette %(numero)s finie : aucune enchère."),
+    MotifFin.ANNULEE.value: gettext_lazy("Chouette %(numero)s finie : enchères annulées."),
     MotifFin.RETRAIT.value: gettext_lazy(
         "Chouette %(numero)s finie : la fiche %(fiche)s se retire avec %(reste)s."
     ),

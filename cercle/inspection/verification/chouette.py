@@ -367,9 +367,7 @@ def replay_fin(books: Books, chouette_id: int, motif: str) -> None:
     if seance.coup is not None and not (last and seance.coup.fini):
         books.fault("content", held, _("finie pendant le coup %(coup)s"), coup=seance.coup.numero)
     if held.etat is None:
-        due = MotifFin.SANS_ENCHERE
-        if held.encheres:
-            books.fault("content", held, _("finie sans adjudication malgré des enchères"))
+        due = MotifFin.ANNULEE if held.encheres else MotifFin.SANS_ENCHERE
     else:
         due = MotifFin.SAUT if held.etat.sautee else MotifFin.RETRAIT
     books.differ(held, _("motif de la fin"), due.value, motif)

@@ -452,10 +452,10 @@ class Migration(migrations.Migration):
                 ('id', cercle.journal.fields.PlaceField(primary_key=True, serialize=False)),
                 ('entry', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='journal.entry')),
                 ('chouette', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='fin', to='ledger.chouette')),
-                ('motif', models.CharField(choices=[('sans_enchere', 'sans enchère'), ('retrait', 'le chouetteur se retire'), ('saut', 'la chouette a sauté')], max_length=20, verbose_name='motif')),
+                ('motif', models.CharField(choices=[('sans_enchere', 'sans enchère'), ('annulee', 'enchères annulées'), ('retrait', 'le chouetteur se retire'), ('saut', 'la chouette a sauté')], max_length=20, verbose_name='motif')),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('motif__in', ['sans_enchere', 'retrait', 'saut'])), name='fin_chouette_motif')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('motif__in', ['sans_enchere', 'annulee', 'retrait', 'saut'])), name='fin_chouette_motif')],
                 'indexes': [],
             },
         ),

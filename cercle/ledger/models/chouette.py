@@ -167,6 +167,7 @@ class MotifFin(models.TextChoices):
     """How a chouette ends."""
 
     SANS_ENCHERE = "sans_enchere", _("sans enchère")
+    ANNULEE = "annulee", _("enchères annulées")
     RETRAIT = "retrait", _("le chouetteur se retire")
     SAUT = "saut", _("la chouette a sauté")
 

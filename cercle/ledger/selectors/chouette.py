@@ -10,6 +10,7 @@ from cercle.ledger.models import (
     ArreteChouette,
     Chouette,
     Enchere,
+    Mise,
     MotifFin,
     MouvementChouette,
     Nature,
@@ -17,7 +18,7 @@ from cercle.ledger.models import (
 )
 from cercle.rules import adjudication as encan
 from cercle.rules import chouette as regle
-from cercle.rules.ecarte import Mise
+from cercle.rules.ecarte import Mise as Ligne
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +45,11 @@ class ChouetteEnCours:
     def cote_pontes(self) -> str:
         return "B" if self.siege == "A" else "A"
 
-    def as_rule(self, mises: Iterable[Mise]) -> tuple[regle.Mise, ...]:
+    def as_rule(self, mises: Iterable[Ligne]) -> tuple[regle.Mise, ...]:
         """Lines of stake as the rules of the chouette take them: a camp in place of a side."""
         return tuple(regle.Mise(m.rang, m.fiche, self.camp(m.cote), m.montant) for m in mises)
 
-    def apercu(self, mises: Iterable[Mise]) -> regle.Arrete | None:
+    def apercu(self, mises: Iterable[Ligne]) -> regle.Arrete | None:
         """What closing these stakes would give now; None before the adjudication or without a ponte."""
         return None if self.etat is None else regle.preview(self.etat, self.as_rule(mises))
 
@@ -123,6 +124,12 @@ def read_current(seance: Seance) -> ChouetteEnCours | None:
     """The chouette of the séance that has not ended, if any."""
     found = _chouettes(seance).filter(fin__isnull=True).order_by("-numero").first()
     return None if found is None else _en_cours(found)
+
+
+def largest_mise(seance: Seance) -> int:
+    """The largest stake that stands in the séance, in centimes; 0 when there is none."""
+    standing = Mise.objects.filter(coup__seance=seance, annulation__isnull=True)
+    return standing.order_by("-montant").values_list("montant", flat=True).first() or 0
 
 
 def read_latest(seance: Seance) -> ChouetteTable | None:

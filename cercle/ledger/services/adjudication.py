@@ -19,12 +19,14 @@ from cercle.ledger.models import (
     Seance,
 )
 from cercle.ledger.selectors import chouette as chouettes
-from cercle.ledger.selectors import encours
+from cercle.ledger.selectors import encours, house
 from cercle.ledger.selectors import seance as seances
 from cercle.ledger.selectors.chouette import ChouetteEnCours
 from cercle.rules import adjudication as encan
 from cercle.rules.appel import Siege
-from cercle.rules.refusal import Illegal, gettext_noop
+from cercle.rules.ecarte import is_unlikely
+from cercle.rules.montant import format_euros
+from cercle.rules.refusal import Ambiguous, Illegal, gettext_noop
 
 from .access import open_lieu, require_role
 from .appel import known_fiche, leave_seat, seat_chouetteur
@@ -55,17 +57,27 @@ def open_auction(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]:
 
 @gesture("chouette.enchere")
 def record_enchere(
-    geste: Geste, /, *, table: int, seance: int, chouette: int, fiche: int, montant: int
+    geste: Geste,
+    /,
+    *,
+    table: int,
+    seance: int,
+    chouette: int,
+    fiche: int,
+    montant: int,
+    confirme: bool = False,
 ) -> dict[str, Any]:
     """Write down a bid of `montant` centimes, in the order made.
 
-    Errors: no_chouette, stale_chouette, auction_over, fiche_unknown, and those of
-    rules.chouette.check_enchere.
+    Errors: no_chouette, stale_chouette, auction_over, fiche_unknown, those of rules.chouette.check_enchere;
+    Ambiguous unlikely_bid (ten times the highest bid) unless `confirme`.
     """
     row = open_lieu(geste, table=table, seance=seance).seance
     current = _expect_auction(row, chouette)
     holder = known_fiche(row, fiche)
     bid = encan.check_enchere(current.encheres, fiche=fiche, montant=montant)
+    if not confirme:
+        _check_likely(row, current, bid.montant)
     rang = len(current.encheres) + 1
     geste.add(Enchere(chouette_id=current.id, rang=rang, fiche=holder, montant=bid.montant))
     return _facts(row, chouette) | {"rang": rang, "fiche": fiche, "montant": montant}
@@ -140,33 +152,67 @@ def put_back(geste: Geste, /, *, table: int, seance: int, chouette: int) -> dict
 
 
 @gesture("chouette.fin")
-def end_chouette(geste: Geste, /, *, table: int, seance: int, chouette: int) -> dict[str, Any]:
+def end_chouette(
+    geste: Geste, /, *, table: int, seance: int, chouette: int, annule: bool = False
+) -> dict[str, Any]:
     """End a chouette between two coups: withdrawal, saut not put back, or an auction without a bid.
 
-    Errors: no_chouette, stale_chouette, coup_open, auction_open (bids were made: adjudicate).
+    Bids once made call for the adjudication: only the chef de partie may cancel them (`annule`), a bid that
+    was mistyped say, and they stay in the register.
+    Errors: no_chouette, stale_chouette, coup_open, auction_open (bids were made); Ambiguous confirm_cancel.
     """
     row = open_lieu(geste, table=table, seance=seance).seance
     current = _expect(row, chouette)
     _check_between_coups(row)
     if current.etat is None and current.encheres:
-        raise Illegal(
-            "auction_open",
-            "65",
-            gettext_noop("Des enchères ont été faites : la chouette s’adjuge au plus offrant."),
-        )
-    motif = (
-        MotifFin.SANS_ENCHERE
-        if current.etat is None
-        else MotifFin.SAUT
-        if current.etat.sautee
-        else MotifFin.RETRAIT
-    )
+        _check_cancelled(geste, annule)
+    motif = _motif(current)
     end(geste, row, current, motif)
     return _facts(row, chouette) | {
         "fiche": current.fiche,
         "motif": str(motif),
         "courante": current.etat.courante if current.etat else None,
     }
+
+
+def _motif(held: ChouetteEnCours) -> MotifFin:
+    if held.etat is None:
+        return MotifFin.ANNULEE if held.encheres else MotifFin.SANS_ENCHERE
+    return MotifFin.SAUT if held.etat.sautee else MotifFin.RETRAIT
+
+
+def _check_cancelled(geste: Geste, annule: bool) -> None:
+    author = house.personne(geste.author.matricule)
+    if author is None or author.role == Role.EMPLOYE:
+        raise Illegal(
+            "auction_open",
+            "65",
+            gettext_noop("Des enchères ont été faites : la chouette s’adjuge au plus offrant."),
+        )
+    if not annule:
+        raise Ambiguous(
+            "confirm_cancel",
+            "65",
+            gettext_noop("Annuler les enchères faites ? Elles restent au registre. Entrée encore."),
+        )
+
+
+def _check_likely(seance: Seance, current: ChouetteEnCours, montant: int) -> None:
+    """A house rule: ten times the highest bid, or the largest stake of the séance, is a question."""
+    highest = max((bid.montant for bid in current.encheres), default=0)
+    usual = highest or chouettes.largest_mise(seance)
+    if usual and is_unlikely(montant, [usual]):
+        raise Ambiguous(
+            "unlikely_bid",
+            "65",
+            gettext_noop("%(montant)s, dix fois l’enchère la plus haute (%(habitude)s). Confirmez-vous ?")
+            if highest
+            else gettext_noop(
+                "%(montant)s, dix fois la plus forte mise de la séance (%(habitude)s). Confirmez-vous ?"
+            ),
+            montant=format_euros(montant),
+            habitude=format_euros(usual),
+        )
 
 
 def end(geste: Geste, seance: Seance, held: ChouetteEnCours, motif: MotifFin) -> None:

@@ -51,7 +51,7 @@ class AdjudicationTests(EncheresTestCase):
     def test_a_bid_is_always_adjudged(self):
         self.assertRefused(self.chef.press("adjudication", "A", verifie="1"), "no_bid", "65")
         self.bid("1*50")
-        self.assertRefused(self.chef.type("0/"), "auction_open", "65")
+        self.assertRefused(self.bruno.type("0/"), "auction_open", "65")
 
     def test_equal_bids_are_drawn_and_the_fiche_typed_with_its_seat(self):
         self.bid("1*50", "2*50")
@@ -64,6 +64,16 @@ class AdjudicationTests(EncheresTestCase):
         self.assertEqual(answer.status_code, 200)
         self.assertIn("tirée au sort entre les fiches 1, 2 : à la fiche 2", words(answer))
         self.assertEqual((self.chouette.fiche, self.chouette.siege, self.chouette.au_sort), (2, "B", True))
+
+    def test_the_draw_offers_every_equal_bidder_the_seats_it_may_take(self):
+        """Neither a fiche left out of those drawn, nor a seat that another holds."""
+        self.bid("8*50", "1*50")
+        self.assertEqual(screens.build(self.lu).encheres.tirages, ("1+",))
+        self.assertEqual(self.anne.type("07").status_code, 200)
+        self.assertEqual(screens.build(self.lu).encheres.tirages, ("8-", "1+", "1-"))
+        self.look()
+        self.assertInHTML("<kbd>8-</kbd>", self.chef.look().content.decode())
+        self.assertRefused(self.chef.type("8+", verifie="1"), "seat_taken", "63")
 
     def test_another_bid_asks_for_another_check(self):
         """The tick is kept by the screen only for the bids it was made for."""

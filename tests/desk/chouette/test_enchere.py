@@ -38,6 +38,20 @@ class EnchereTests(EncheresTestCase):
                 self.assertRefused(answer, code, article)
                 self.assertEqual(len(self.chouette.encheres), 1)
 
+    def test_a_bid_ten_times_too_high_asks_once_more(self):
+        self.bid("8*50")
+        self.assertRefused(self.bruno.type("7*500"), "unlikely_bid", "65")
+        self.assertEqual(self.bruno.type("7*500").status_code, 200)
+
+    def test_the_chef_cancels_an_auction_gone_wrong(self):
+        self.bid("8*50")
+        self.assertRefused(self.bruno.type("0/"), "auction_open", "65")
+        self.chef.look()
+        self.assertRefused(self.chef.type("0/"), "confirm_cancel", "65")
+        answer = self.chef.type("0/")
+        self.assertIn("enchères annulées", words(answer))
+        self.assertIn("Les enchères sont annulées", words(self.bruno.look()))
+
     def test_the_queue_and_the_other_commands_still_work(self):
         self.assertEqual(self.bruno.type("9/").status_code, 200)
         self.assertEqual(self.bruno.type("01").status_code, 200)

@@ -21,6 +21,18 @@ class FinTests(ChouetteTestCase):
         self.assertEqual((self.lue.motif, self.appel.siege_a), ("retrait", None))
         self.assertIn("Le chouetteur s'est retiré avec 50,00 €", words(self.anne.look()))
 
+    def test_nobody_is_called_a_chouetteur_once_it_is_over(self):
+        """The sides still show the last coup, its seats those who sit there now."""
+        self.play("5*20-", winner="A")
+        self.assertIn("<small>chouetteur</small>", self.anne.look().content.decode())
+        self.assertEqual(self.bruno.press("fin-chouette").status_code, 200)
+        self.look()
+        self.assertEqual(self.anne.press("appel", "A").status_code, 200)
+        self.assertEqual(self.anne.press("present").status_code, 200)
+        self.assertNotIn("<small>chouetteur</small>", self.anne.look().content.decode())
+        self.assertEqual(self.chef.type("0*").status_code, 200)
+        self.assertNotIn("<small>chouetteur</small>", self.chef.look().content.decode())
+
     def test_the_command_asks_once_more(self):
         self.assertRefused(self.bruno.type("0/"), "confirm_end")
         self.assertIsNotNone(self.chouette)

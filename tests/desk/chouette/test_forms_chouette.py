@@ -48,7 +48,8 @@ def test_otherwise_it_is_a_line_of_ecarte(text, read):
     ("text", "encheres", "code"),
     [
         ("8", True, "bid_missing"),
-        ("8*", True, "unreadable"),
+        ("8*", True, "bid_missing"),
+        ("8*-5", True, "bid_missing"),
         ("8*5,555", True, "unreadable"),
         ("", True, "unreadable"),
         ("8*50", False, "side_missing"),

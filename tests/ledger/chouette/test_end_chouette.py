@@ -1,9 +1,9 @@
 """The end: the chouetteur withdraws, does not put back, or nobody bid (article 65)."""
 
-from cercle.ledger.models import EvenementAppel, FinChouette
+from cercle.ledger.models import Enchere, EvenementAppel, FinChouette
 from cercle.ledger.selectors import seance as seances
 from cercle.ledger.selectors.chouette import read_current
-from tests.ledger.cast import refuse
+from tests.ledger.cast import PAUL, refuse
 from tests.ledger.cast_chouette import ChouetteCase, EncheresCase
 
 
@@ -109,3 +109,12 @@ class NoBidTestCase(EncheresCase):
         self.s.encheres()
         self.s.offre("1 10,00")
         refuse("auction_open", "65", self.s.finit, dit="plus offrant")
+        refuse("auction_open", "65", self.s.finit, annule=True)
+
+    def test_bids_are_cancelled_by_the_chef_de_partie_asked_once_more(self):
+        self.s.encheres()
+        self.s.offre("1 10,00")
+        refuse("confirm_cancel", "65", self.s.finit, PAUL, dit="restent au registre")
+        assert self.s.finit(PAUL, annule=True)["motif"] == "annulee"
+        assert (Enchere.objects.count(), FinChouette.objects.get().motif) == (1, "annulee")
+        assert self.ecarte.mise("5 A 10,00")["coup"] == 1

@@ -39,6 +39,16 @@ class RecordEnchereTestCase(EncheresCase):
         refuse("bid_lowered", "65", self.s.offre, "5 19,90", dit="a déjà offert 20,00")
         assert self.s.offre("5 20,00")["rang"] == 2
 
+    def test_ten_times_the_highest_bid_is_a_question(self):
+        self.s.offre("5 20,00")
+        assert self.s.offre("6 199,90")["rang"] == 2
+        refuse("unlikely_bid", "65", self.s.offre, "5 1999,00", dit="(199,90")
+        assert self.s.offre("5 1999,00", confirme=True)["rang"] == 3
+
+    def test_a_first_bid_is_held_against_the_stakes_of_the_seance(self):
+        """No stake yet in this séance: nothing to compare with."""
+        assert self.s.offre("5 99999999,00")["rang"] == 1
+
     def test_only_a_fiche_of_this_seance(self):
         refuse("fiche_unknown", "63", self.s.offre, "10 20,00", dit="la dernière est la 9")
 
