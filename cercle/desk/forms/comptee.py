@@ -1,5 +1,6 @@
 """The count of a box: how many of each coin and note, and the next ticket read on each carnet."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -13,6 +14,9 @@ from .plain import DemandeForm
 from .signatures import SignaturesForm
 
 LONGUEUR_OBSERVATION = 300
+
+# The field of a carnet: its value, its series and its first number.
+_RELEVE = re.compile(r"prochain_([0-9]{1,6})_([0-9]{1,5})_([0-9]{1,7})")
 
 # Notes first, then coins, as they are sorted on the table.
 EN_ORDRE = tuple(reversed(COUPURES))
@@ -53,6 +57,12 @@ class ComptageForm(DemandeForm):
                     "max_value": _("Ce carnet va du n° %(p)s au n° %(d)s.") % {"p": first, "d": last},
                 },
             )
+        for name in self._posted_beyond():
+            self.fields[name] = NombreField(required=False, min_value=1)
+
+    def _posted_beyond(self) -> list[str]:
+        """Readings of carnets that are not to be read any more: a form sent again asks for the same thing."""
+        return [name for name in self.data if _RELEVE.fullmatch(name) and name not in self.fields]
 
     def clean(self) -> dict[str, Any]:
         """An empty box is counted too: somebody types 0."""
@@ -90,10 +100,14 @@ class ComptageForm(DemandeForm):
     @property
     def releves(self) -> list[dict[str, int]]:
         """As the service takes them: {valeur, premier, prochain}."""
+        read = []
+        for name in self.fields:
+            if (found := _RELEVE.fullmatch(name)) and (prochain := self._clean_or_none(name)) is not None:
+                valeur, serie, premier = (int(part) for part in found.groups())
+                read.append((-valeur, serie, premier, prochain))
         return [
-            {"valeur": c.carnet.valeur, "premier": c.carnet.premier, "prochain": read}
-            for c in self.carnets
-            if (read := self.prochain(c)) is not None
+            {"valeur": -valeur, "premier": premier, "prochain": prochain}
+            for valeur, _serie, premier, prochain in sorted(read)
         ]
 
 
