@@ -134,7 +134,8 @@ def _corrections(request: HttpRequest, form: Any, status: int) -> HttpResponse:
         deciders = services.DECIDENT[Corrige(one.objet)]
         may = person.role in deciders and person.matricule != one.matricule
         rows.append((effets.card(one), form if mine else blank, may, Role.CHEF in deciders))
-    lost = form if form is not None and not any(row[1] is form for row in rows) else None
+    # Refused where no form stands: already decided, or not for this person to decide.
+    lost = None if any(one is form and may for _card, one, may, _chef in rows) else form
     return render(request, "desk/correction/page.html", {"lignes": rows, "refus": lost}, status=status)
 
 
