@@ -7,6 +7,7 @@ from django.db import DatabaseError, connection
 from django.test import Client
 from django.utils import timezone
 
+from cercle.inspection.reports import REPORTS
 from cercle.journal import factice
 from cercle.journal.genesis import open_journal
 from cercle.rules.saison import saison_of
@@ -41,6 +42,20 @@ class Walk(TableTestCase):
         return pages, documents
 
 
+def reports():
+    """(name, document) of every report that the house prints, by command or from the browser."""
+    month, of = timezone.localdate().replace(day=1), {"table": 1, "seance": 1}
+    asked = {
+        "carnet": of,
+        "chouettes": of,
+        "enregistrement": {"table": 1},
+        "controle": {"mois": month},
+        "recu": {"valeur": 10, "premier": 1},
+    }
+    assert asked.keys() == REPORTS.keys()
+    return [(name, report.build(**asked[name])) for name, report in REPORTS.items()]
+
+
 def title(page):
     return re.search(r"<title>(.*?)</title>", page, re.DOTALL)[1]
 
@@ -72,6 +87,13 @@ class TrainingTests(Walk):
                 leaves = pdf_pages(answer.content)
                 self.assertGreaterEqual(len(leaves), 1)
                 self.assertEqual([n for n, leaf in enumerate(leaves) if "FACTICE" not in leaf], [])
+
+    def test_p26_every_report_says_so(self):
+        for name, document in reports():
+            with self.subTest(report=name):
+                self.assertEqual(document.factice, "FACTICE")
+                self.assertTrue(document.nom.startswith("factice-"), document.nom)
+                self.assertTrue(document.titre.startswith("FACTICE – "), document.titre)
 
     def test_p26_a_page_that_is_refused_or_missing_says_so(self):
         chef = self.signed_in(CHEF)
@@ -106,6 +128,11 @@ class TrainingTests(Walk):
 
 
 class RealTests(Walk):
+    def test_p26_no_report_of_a_real_house_says_it(self):
+        for name, document in reports():
+            with self.subTest(report=name):
+                self.assertNotIn("FACTICE", f"{document}".upper().replace("FACTICE=''", ""))
+
     def test_p26_nothing_of_a_real_house_says_it(self):
         pages, documents = self.walk()
         self.assertLessEqual({"home", "table", "login", "affichage", "maison", "comptes"}, set(pages))

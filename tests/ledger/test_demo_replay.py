@@ -6,6 +6,8 @@ import pytest
 from django.utils import timezone
 
 from cercle.journal.errors import JournalError
+from cercle.journal.factice import mark
+from cercle.journal.genesis import open_journal
 from cercle.journal.gesture import Author
 from cercle.journal.models import Entry
 from cercle.journal.told import begin_tale
@@ -205,6 +207,15 @@ def test_a_dated_sheet_cut_short_is_finished(maison, sheet):
     half.close()
     rest = play(sheet(text=PASSE))
     assert [r.repeated for r in rest] == [True] * 9 + [False] * (len(rest) - 9)
+    assert verify().ok
+
+
+def test_p26_a_training_house_is_told_the_same_past(db, author, sheet):
+    open_journal(author(), training=True)
+    demonstration.bring_reference()
+    play(sheet(text=PASSE))
+    assert mark() == "FACTICE"
+    assert demonstration.first_foreign_entry().request_id == str(request_id("essai.txt", 1))
     assert verify().ok
 
 

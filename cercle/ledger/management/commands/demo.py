@@ -26,6 +26,7 @@ ADDRESSES = (
     ("/", gettext_lazy("les tables : celle du Salon vert est en cours, mises ouvertes")),
     ("/affichage/table/1/", gettext_lazy("l’écran public, sans compte : le numéro appelé")),
     ("/controle/carnets/", gettext_lazy("les carnets spéciaux, à imprimer")),
+    ("/controle/registres/", gettext_lazy("les registres des cagnottes, et le mois passé, clos")),
 )
 
 
