@@ -146,7 +146,7 @@ class EnregistrementTestCase(Printed):
         assert said[1].count("Certifié exact : Hélène Garnier (D1)") == 4
         for words in ("Comptée le 3 novembre 2021 à 23:50:00", "coupure de courant", "22:10-22:35"):
             assert words in said[1]
-        assert "COMPTÉE TARDIVEMENT, 3 jours après" in said[1]
+        assert "COMPTÉE TARDIVEMENT, 2 jours après" in said[1]
         assert said[1].count("TARDIVEMENT") == 1
         assert "Non produits : n° 19 à 21 de 0,10 €" in said[1]
         assert "Observation : sept centimes" in said[2]

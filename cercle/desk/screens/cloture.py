@@ -14,6 +14,7 @@ from cercle.ledger.selectors.comptee import ACompter
 from cercle.ledger.selectors.periode import PeriodeLue, Sommes
 from cercle.rules import cloture as regle
 from cercle.rules.cloture import Periode
+from cercle.rules.refusal import Illegal
 
 from ..phrases import refusal_text
 
@@ -98,15 +99,15 @@ def nothing(genre: str) -> Prochaine:
     return Prochaine(genre, str(TITRES[genre]), RIEN)
 
 
-def to_count(late: list[ACompter], today: dt.date) -> tuple[Attente, ...]:
-    """The séances not counted, those still played among them, each with its delay on `today`."""
+def to_count(late: list[ACompter], night: dt.date) -> tuple[Attente, ...]:
+    """The séances not counted, those still played among them, each with its delay this `night`."""
     return tuple(
-        Attente(o.saison, o.table, o.nom_table, o.seance, o.jour, o.close, o.retard(today)) for o in late
+        Attente(o.saison, o.table, o.nom_table, o.seance, o.jour, o.close, o.retard(night)) for o in late
     )
 
 
 def next_one(
-    waiting: ACloturer, lu: PeriodeLue, days: Collection[dt.date], late: list[ACompter], today: dt.date
+    waiting: ACloturer, lu: PeriodeLue, days: Collection[dt.date], late: list[ACompter], night: dt.date
 ) -> Prochaine:
     """`days`: the open days that have something; `late`: the séances not counted."""
     periode, prevented = waiting.periode, waiting.empechement
@@ -118,10 +119,19 @@ def next_one(
         periode=periode,
         empechement="" if prevented is None else refusal_text(prevented),
         article="" if prevented is None else prevented.article,
-        attentes=tuple(one for one in to_count(late, today) if one.jour <= periode.fin),
+        attentes=_waited_for(prevented, periode, to_count(late, night)),
         suite=SUITES[periode.genre] % {"n": len(behind)} if behind else "",
         sommes=lu.total,
     )
+
+
+def _waited_for(
+    prevented: Illegal | None, periode: Periode, late: tuple[Attente, ...]
+) -> tuple[Attente, ...]:
+    """The séances that keep a period from closing, when it is they that do."""
+    if prevented is None or prevented.code != "seance_not_counted":
+        return ()
+    return tuple(one for one in late if one.jour <= periode.fin)
 
 
 def detail(lue: ClotureLue, lu: PeriodeLue, exported: Collection[int]) -> Detail:

@@ -17,6 +17,7 @@ from cercle.journal.head import exported_heads
 from cercle.ledger.models import Role
 from cercle.ledger.selectors import cloture as closings
 from cercle.ledger.selectors import comptee as counts
+from cercle.ledger.selectors.nuit import night_of
 from cercle.ledger.selectors.periode import read_periode
 from cercle.ledger.services import cloture as services
 
@@ -111,9 +112,9 @@ def _next() -> list[screens.Prochaine]:
     """The next day, month and season."""
     today = timezone.localdate()
     waiting, late = closings.next_closings(today), counts.list_uncounted()
-    days = closings.open_days(today)
+    days, night = closings.open_days(today), night_of(timezone.now())
     return [
-        screens.next_one(one, read_periode(one.periode.debut, one.periode.fin), days, late, today)
+        screens.next_one(one, read_periode(one.periode.debut, one.periode.fin), days, late, night)
         if (one := waiting.get(genre))
         else screens.nothing(genre)
         for genre in screens.TITRES

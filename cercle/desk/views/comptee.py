@@ -12,6 +12,7 @@ from cercle.ledger.selectors import comptee as counts
 from cercle.ledger.selectors import encours
 from cercle.ledger.selectors import seance as seances
 from cercle.ledger.selectors.comptee import ComptageLu
+from cercle.ledger.selectors.nuit import night_of
 from cercle.ledger.selectors.seance import Lieu
 from cercle.ledger.services import comptee as services
 
@@ -109,7 +110,7 @@ def _to_read(lieu: Lieu):  # the carnets whose next ticket is read
 def _late(lu: ComptageLu) -> int:
     """How many days late it is counted, or was."""
     counted = timezone.now() if lu.comptee is None else lu.comptee.entry.moment
-    return lu.retard(timezone.localdate(counted))
+    return lu.retard(night_of(counted))
 
 
 def _obstacle(lieu: Lieu) -> str:

@@ -7,6 +7,7 @@ from django.utils import timezone
 from cercle.ledger.models import Role, TableJeu
 from cercle.ledger.selectors import alertes, comptee, house
 from cercle.ledger.selectors import seance as seances
+from cercle.ledger.selectors.nuit import night_of
 from cercle.rules.saison import saison_of
 
 from ..access import TOUS, allow
@@ -38,7 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _to_count() -> list[Attente]:
     """The séances over, or of a day that is, whose cagnotte is not counted: the oldest first."""
-    waiting = to_count(comptee.list_uncounted(), timezone.localdate())
+    waiting = to_count(comptee.list_uncounted(), night_of(timezone.now()))
     return [one for one in waiting if one.close or one.retard]
 
 

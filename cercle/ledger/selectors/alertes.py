@@ -15,7 +15,8 @@ from cercle.journal.models import parse_moment
 from cercle.ledger.models import Acquittement, Alerte, Coup, Donne, Seance
 from cercle.rules.refusal import Phrase, gettext_noop
 
-from .veille import AlerteLue, end_of_day, hour, late_since, read_on
+from .nuit import end_of_night
+from .veille import AlerteLue, hour, late_since, read_on
 
 __all__ = [
     "AlerteAcquittee",
@@ -84,7 +85,7 @@ def _awaited(now: dt.datetime) -> Iterator[AlerteLue]:
     """Séances not counted and coups without an end, past their time. Few séances are not counted."""
     uncounted = list(Seance.objects.filter(comptee__isnull=True).select_related("table").order_by("id"))
     for seance in uncounted:
-        since = end_of_day(seance.jour)
+        since = end_of_night(seance.jour)
         if now > since:
             params = {
                 "table": seance.table.numero,

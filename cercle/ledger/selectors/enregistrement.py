@@ -6,7 +6,7 @@ Read by `registres`. Amounts are centimes.
 import datetime as dt
 from dataclasses import dataclass, replace
 
-from django.utils import timezone
+from .nuit import night_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class SeanceEnregistree:
         """How many days after its own the séance was counted; 0 when it was that day, or is not yet."""
         if self.comptee is None:
             return 0
-        return max(0, (timezone.localdate(self.comptee.moment) - self.jour).days)
+        return max(0, (night_of(self.comptee.moment) - self.jour).days)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,12 +33,12 @@ from cercle.ledger.models import (
 from cercle.rules.montant import format_euros
 from cercle.rules.refusal import Phrase, gettext_noop
 
+from .nuit import end_of_night
+
 # A carnet with that many tickets left is about to end.
 RESTE_FINISSANT = 20
 # A coup has its result within that time of the deal.
 DELAI_RESULTAT = dt.timedelta(minutes=60)
-# A séance is counted by noon of the day after.
-DELAI_COMPTEE = dt.timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +91,6 @@ def read_on() -> Lu:
     return _lu
 
 
-def end_of_day(jour: dt.date) -> dt.datetime:
-    """When all that a gaming day began should be done: noon of the day after, as the clock of the house."""
-    midnight = dt.datetime.combine(jour + dt.timedelta(days=1), dt.time.min)
-    return timezone.make_aware(midnight) + DELAI_COMPTEE
-
-
 def hour(moment: dt.datetime) -> str:
     """The day and the hour as the clock of the house shows them."""
     return f"{timezone.localtime(moment):%d/%m/%Y %H:%M}"
@@ -107,7 +101,7 @@ def late_since(jour: dt.date, opened: dt.datetime, dealt: dt.datetime | None) ->
 
     None: opened when its day was over already, and not dealt yet. It is the séance that waits then.
     """
-    limits = [end_of_day(jour)] if opened <= end_of_day(jour) else []
+    limits = [end_of_night(jour)] if opened <= end_of_night(jour) else []
     limits += [dealt + DELAI_RESULTAT] if dealt else []
     return min(limits, default=None)
 
@@ -274,7 +268,7 @@ def _late(ends: Iterable[Resultat | CoupNul]) -> Iterator[AlerteLue]:
 def _late_counts(rows: dict[str, int]) -> Iterator[AlerteLue]:
     """Séances counted later than they should."""
     for row in Comptee.objects.filter(**rows).select_related("seance__table", "entry").order_by("id"):
-        since = end_of_day(row.seance.jour)
+        since = end_of_night(row.seance.jour)
         if row.entry.moment > since:
             params = {
                 "table": row.seance.table.numero,

@@ -11,13 +11,13 @@ from cercle.ledger.selectors import comptee as counts
 from cercle.ledger.selectors import house
 from cercle.ledger.selectors import machine as machines
 from cercle.ledger.selectors import tickets as carnets
+from cercle.ledger.selectors.nuit import night_of
 from cercle.ledger.selectors.tickets import CarnetTable
 from cercle.rules import comptee as regle
 from cercle.rules.montant import format_euros
 from cercle.rules.refusal import Illegal, gettext_noop
 
 from .access import check_not_counted, known_lieu, second_person
-from .day import gaming_day
 from .detachement import record_missing, tear_surplus
 from .seance import end_of_play
 from .words import optional_line
@@ -83,7 +83,7 @@ def record_comptee(
         "seance": seance,
         "saison": lieu.seance.table.saison,
         "jour": lieu.seance.jour,
-        "jours_de_retard": max(0, (gaming_day(geste) - lieu.seance.jour).days),
+        "jours_de_retard": max(0, (night_of(geste.recorded_at) - lieu.seance.jour).days),
         "close": closes,
         "lignes": [{"coupure": coupure, "nombre": nombre} for coupure, nombre in found.items()],
         "attendu": bilan.attendu,

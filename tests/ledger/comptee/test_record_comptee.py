@@ -338,11 +338,14 @@ class MachineTestCase(CagnotteCase):
             facts = compte(one, 130)
         assert (facts["jour"], facts["jours_de_retard"], facts["close"]) == ("2023-11-01", 3, True)
 
-    def test_the_night_of_a_long_seance_is_the_next_day(self):
+    def test_the_night_of_a_seance_goes_on_until_noon(self):
         with le(MERCREDI):
             one = seance_faite(MERCREDI, 130)
-        with le(JEUDI, 3):
-            assert compte(one, 130)["jours_de_retard"] == 1
+        with le(JEUDI, 11, 59):
+            assert compte(one, 130)["jours_de_retard"] == 0
+            other = seance_faite(MERCREDI, 130)
+        with le(JEUDI, 12):
+            assert compte(other, 130)["jours_de_retard"] == 1
 
     def test_two_seasons_with_the_same_numbers(self):
         """A séance of last season still to be counted is named with its season."""
