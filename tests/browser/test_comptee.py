@@ -56,7 +56,7 @@ def screen(table, new_page):
     return open_page
 
 
-def test_from_two_coups_to_a_closed_day(at_the_table, screen):
+def test_from_two_coups_to_a_closed_day(at_the_table, screen, table):
     bruno, anne = at_the_table(BRUNO), at_the_table(ANNE)
     two_coups(bruno)
     anne.sees("#etat.regle")
@@ -128,6 +128,10 @@ def test_from_two_coups_to_a_closed_day(at_the_table, screen):
     anne.keys("12*5+")
     anne.sees(".refus", "a été comptée le")
     assert anne.line == "12*5+"
+
+    # And the books hold together.
+    verified = table.run("verify")
+    assert verified.returncode == 0, verified.stdout
 
 
 def test_every_screen_fits_in_light_and_dark_wide_and_narrow(at_the_table, table, new_page):

@@ -196,7 +196,7 @@ def recorded(lu: ComptageLu) -> Comparaison:
     """The count as it is in the books, its last correction included."""
     assert lu.bilan is not None, "the séance is counted"
     read = tuple(
-        LuSurCarnet(format_euros(carnet.valeur), prochain, _("n° %(n)s à suivre") % {"n": prochain})
+        LuSurCarnet(format_euros(carnet.valeur), prochain, _("prochain ticket à la comptée"))
         for carnet, prochain in lu.releves
     )
     return _comparison(lu, lu.bilan, list(lu.lignes), lu.differences, read)

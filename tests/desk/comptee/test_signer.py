@@ -79,7 +79,7 @@ class SignerTests(CagnotteTestCase):
         count = self.comptee
         self.assertEqual((count.attendu, count.compte, count.excedent, count.porte), (60, 130, 70, 130))
         text = words(self.get())
-        self.assertIn("Tickets de l'excédent, à détacher maintenant 7 × 0,10 n° 7 à 13 0,70", text)
+        self.assertIn("Tickets de l'excédent, à détacher aussitôt 7 × 0,10 n° 7 à 13 0,70", text)
 
     def test_p19_a_shortage_is_the_house_s(self):
         self.sign(nombre_10="0")
