@@ -99,15 +99,15 @@ def nothing(genre: str) -> Prochaine:
     return Prochaine(genre, str(TITRES[genre]), RIEN)
 
 
-def to_count(late: list[ACompter], today: dt.date) -> tuple[Attente, ...]:
-    """The séances not counted, those still played among them, each with its delay on `today`."""
+def to_count(late: list[ACompter], night: dt.date) -> tuple[Attente, ...]:
+    """The séances not counted, those still played among them, each with its delay this `night`."""
     return tuple(
-        Attente(o.saison, o.table, o.nom_table, o.seance, o.jour, o.close, o.retard(today)) for o in late
+        Attente(o.saison, o.table, o.nom_table, o.seance, o.jour, o.close, o.retard(night)) for o in late
     )
 
 
 def next_one(
-    waiting: ACloturer, lu: PeriodeLue, days: Collection[dt.date], late: list[ACompter], today: dt.date
+    waiting: ACloturer, lu: PeriodeLue, days: Collection[dt.date], late: list[ACompter], night: dt.date
 ) -> Prochaine:
     """`days`: the open days that have something; `late`: the séances not counted."""
     periode, prevented = waiting.periode, waiting.empechement
@@ -119,7 +119,7 @@ def next_one(
         periode=periode,
         empechement="" if prevented is None else refusal_text(prevented),
         article="" if prevented is None else prevented.article,
-        attentes=_waited_for(prevented, periode, to_count(late, today)),
+        attentes=_waited_for(prevented, periode, to_count(late, night)),
         suite=SUITES[periode.genre] % {"n": len(behind)} if behind else "",
         sommes=lu.total,
     )

@@ -7,6 +7,7 @@ from django.utils import timezone
 from cercle.journal.head import exported_heads, heads_directory
 from cercle.journal.models import Entry
 from cercle.ledger.models import Cloture
+from cercle.ledger.selectors.nuit import night_of
 from tests.desk.base import inputs, words
 from tests.ledger.cast import ANNE, INES, PAUL
 from tests.ledger.cast_cagnotte import JEUDI, MERCREDI, VENDREDI, clot_jour, compte, le, seance_faite
@@ -161,5 +162,5 @@ class ClotureTests(CloturesTestCase):
         with le(JEUDI):
             seance_faite(JEUDI, 400)
         text = words(self.get("/"))
-        late = (timezone.localdate() - JEUDI).days
+        late = (night_of(timezone.now()) - JEUDI).days
         self.assertIn(f"Table 1, séance 2 jeudi 2 novembre {late} jours de retard", text)
