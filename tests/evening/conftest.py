@@ -14,7 +14,7 @@ from cercle.ledger.demo.replay import replay, request_id
 from cercle.ledger.models import Seance
 from tests.house import copied_house, made
 
-from . import oracle
+from . import oracle_maison
 
 SOIREE = "2-soiree.txt"
 # When the screen is looked at: after these gestures, and before the stakes are closed.
@@ -90,7 +90,7 @@ def sheets():
 @pytest.fixture(scope="package")
 def books(sheets):
     """What it must give: the whole house as the oracle worked it out on paper."""
-    return oracle.play(sheets)
+    return oracle_maison.play(sheets)
 
 
 @pytest.fixture(scope="package")

@@ -8,6 +8,8 @@ import math
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from .oracle_boites import Comptee, Nothing
+
 LEVY = Fraction(5, 100)
 
 
@@ -103,105 +105,6 @@ class Coup:
         back = dict(self.rendu)
         left = [(f, s, amount - back.get(rank, 0)) for rank, f, s, amount in self.standing]
         return [line for line in left if line[2] > 0]
-
-
-class Carnets:
-    """The carnets of a table as piles of tickets, torn from the top."""
-
-    def __init__(self):
-        self.piles = {}  # value -> numbers left, in order
-        self.waiting = set()  # values not in service yet
-
-    def stack(self, value, first):
-        if value not in self.piles:
-            self.waiting.add(value)
-        self.piles.setdefault(value, []).extend(range(first, first + 200))
-
-    def next(self, value):
-        return self.piles[value][0]
-
-    def lose(self, value, until):
-        """Tickets that nobody tore and nobody finds: the pile goes on at `until`; how many were lost."""
-        lost = 0
-        while self.piles[value][0] < until:
-            self.piles[value].pop(0)
-            lost += 1
-        return lost
-
-    def tear(self, amount):
-        torn = []
-        for value in sorted(self.piles.keys() - self.waiting, reverse=True):
-            while amount >= value and self.piles[value]:
-                torn.append((value, self.piles[value].pop(0)))
-                amount -= value
-        assert amount == 0, "the carnets of the house do not go that far"
-        return torn
-
-
-class Machine:
-    """An automatic machine: one ticket for each sum, numbered by itself."""
-
-    def __init__(self, following):
-        self.following = following
-
-    def tear(self, amount):
-        if not amount:
-            return []
-        self.following += 1
-        return [(amount, self.following - 1)]
-
-
-@dataclass
-class Comptee:
-    """A box: what the tickets say, what was in it, and the columns that follow."""
-
-    attendu: int
-    compte: int
-    tickets: list[tuple[int, int]] = field(default_factory=list)  # torn for the surplus
-    perdus: dict[int, int] = field(default_factory=dict)  # value -> tickets that were not there
-
-    @property
-    def excedent(self):
-        return max(0, self.compte - self.attendu)
-
-    @property
-    def manquant(self):
-        return max(0, self.attendu - self.compte)
-
-    @property
-    def porte(self):
-        return max(self.compte, self.attendu)
-
-
-@dataclass
-class Correction:
-    """A correction proposed: of which séance, of what, what it makes of it."""
-
-    seance: "Seance"
-    objet: str
-    avant: "Coup | Comptee"
-    apres: "Coup | Comptee"
-    coup: int = 0
-    approuvee: bool | None = None
-    jour: int | None = None
-
-    @property
-    def preleve(self):
-        return 0 if self.objet == "comptee" else self.apres.levied - self.avant.levied
-
-    @property
-    def porte(self):
-        return self.apres.porte - self.avant.porte if self.objet == "comptee" else 0
-
-
-@dataclass
-class Cloture:
-    """A day closed: the sums of each table, corrections of other days included, and the perpetual totals."""
-
-    tables: dict[int, dict[str, int]]
-    preleve: int
-    porte: int
-    perpetuel: tuple[int, int]
 
 
 class Seance:
@@ -446,96 +349,6 @@ class Seance:
             self._end("saut")  # a second time: put up for auction again
 
 
-class Nothing:
-    """Tickets are not torn twice."""
-
-    def tear(self, amount):
-        return []
-
-
-class Maison:
-    """Every sheet, in order: carnets and machines go from one séance to the next, days are closed."""
-
-    def __init__(self):
-        self.carnets, self.machines, self.seances = {}, {}, {}
-        self.corrections, self.jours, self.mois = {}, {}, None
-        self.perdus = []  # carnets lost whole: (value, first)
-
-    def play(self, name, saisies):
-        seance = Seance(self)
-        seance.jour = next((saisie.quand.jour for saisie in saisies if saisie.quand), None)
-        for saisie in saisies:
-            family, _dot, verb = saisie.service.kind.partition(".")
-            own = getattr(self, f"on_{family}_{verb}", None)
-            if own:
-                own(seance, saisie.quand.jour if saisie.quand else None, **saisie.arguments)
-            elif family != "tickets":
-                seance.play(saisie)
-        if seance.coups:
-            self.seances[name] = seance
-
-    def on_tickets_affectation(self, here, jour, *, valeur, premier, table):
-        self.carnets.setdefault(table, Carnets()).stack(valeur, premier)
-
-    def on_tickets_mise_en_service(self, here, jour, *, valeur, premier):
-        for carnets in self.carnets.values():
-            if premier in carnets.piles.get(valeur, ()):
-                carnets.waiting.discard(valeur)
-
-    def on_tickets_perte(self, here, jour, *, valeur, premier, motif):
-        self.perdus.append((valeur, premier))
-        for carnets in self.carnets.values():
-            if premier in carnets.piles.get(valeur, ()):
-                left = [n for n in carnets.piles[valeur] if not premier <= n < premier + 200]
-                carnets.piles[valeur] = left
-
-    def on_machine_declaration(self, here, jour, *, numero_serie, modele, prochain):
-        self.machines[numero_serie] = Machine(prochain)
-
-    def on_correction_proposition(
-        self, here, jour, *, table, objet, motif, seance=0, coup=0, montant=None, **change
-    ):
-        of = self._of_table(table)[seance - 1] if seance else here
-        if objet == "comptee":
-            before = of.comptee
-            torn = sum(value for value, _number in before.tickets)
-            made = Correction(of, objet, before, Comptee(before.attendu + torn, montant))
-        else:
-            stake = {} if montant is None else {"montant": montant}
-            made = Correction(of, objet, of.coups[coup - 1], of.corrected(coup, **change, **stake), coup)
-        self.corrections[len(self.corrections) + 1] = made
-
-    def on_correction_decision(self, here, jour, *, correction, approuvee, mention):
-        one = self.corrections[correction]
-        one.approuvee = approuvee
-        if approuvee:
-            one.jour = jour if one.seance.jour in self.jours else one.seance.jour
-        if approuvee and one.objet == "comptee":
-            one.apres.tickets = one.seance.source.tear(one.apres.excedent // 10 * 10)
-
-    def on_cagnotte_cloture_jour(self, here, jour, *, signataire):
-        tables = {}
-        for one in [s for s in [*self.seances.values()] if s.jour == jour]:
-            sums = tables.setdefault(one.table, dict.fromkeys(("preleve", "porte"), 0))
-            sums["preleve"] += one.levied
-            sums["porte"] += one.comptee.porte
-        for one in self.corrections.values():
-            if one.jour == jour:
-                sums = tables.setdefault(one.seance.table, dict.fromkeys(("preleve", "porte"), 0))
-                sums["preleve"] += one.preleve
-                sums["porte"] += one.porte
-        preleve, porte = (sum(sums[what] for sums in tables.values()) for what in ("preleve", "porte"))
-        before = [closing.perpetuel for closing in self.jours.values()][-1:] or [(0, 0)]
-        perpetual = (before[0][0] + preleve, before[0][1] + porte)
-        self.jours[jour] = Cloture(tables, preleve, porte, perpetual)
-
-    def on_cagnotte_cloture_mois(self, here, jour, *, signataire):
-        self.mois = [sum(getattr(day, what) for day in self.jours.values()) for what in ("preleve", "porte")]
-
-    def _of_table(self, table):
-        return [one for one in self.seances.values() if one.table == table]
-
-
 def facing(side):
     return "B" if side == "A" else "A"
 
@@ -548,11 +361,3 @@ def share(levy, weights):
         most = max(range(len(weights)), key=lambda place: exact[place] - parts[place])
         parts[most] += 1
     return parts
-
-
-def play(sheets):
-    """The house once every sheet was played in order."""
-    maison = Maison()
-    for name, saisies in sheets.items():
-        maison.play(name, saisies)
-    return maison

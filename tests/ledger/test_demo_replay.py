@@ -186,7 +186,7 @@ def test_a_change_by_the_director_makes_it_a_house_of_its_own(maison, author):
 
 # --- a past that is told -----------------------------------------------------------------------------------
 
-PASSE = SHEET.replace("table 1\n", "table 1\njour 5\nheure 23 h 59\n", 1)
+PASSE = SHEET.replace("table 1\n", "table 1\njour 5\nheure 23 h 57\n", 1)
 
 
 def test_a_dated_sheet_is_told_in_the_month_before_this_one(maison, sheet):
@@ -194,7 +194,7 @@ def test_a_dated_sheet_is_told_in_the_month_before_this_one(maison, sheet):
     mois = told_month()
     assert mois == Mois.before(timezone.localdate())
     assert timezone.localtime(receipts[0].recorded_at).date() == dt.date(*mois, 5)
-    assert receipts[0].recorded_at == mois.moment(Quand(5, (23 * 60 + 59) * 60))
+    assert receipts[0].recorded_at == mois.moment(Quand(5, (23 * 60 + 57) * 60))
     assert all(entry.told for entry in Entry.objects.filter(number__gte=receipts[0].number))
     # Past midnight meanwhile: the séance is of the day before, the coups of the night.
     assert Coup.objects.get().seance.jour == dt.date(*mois, 5)

@@ -25,8 +25,8 @@ from cercle.journal.gesture import Gesture
 from cercle.rules.appel import Siege
 from cercle.rules.refusal import Refusal
 
-# Between two gestures of a tale: quick enough to keep to its hours, slow enough to be read.
-SECONDES = 9
+# Between two gestures of a tale: at the pace of a table, so that a short séance keeps to its hours.
+SECONDES = 35
 
 
 @dataclass(frozen=True, slots=True)

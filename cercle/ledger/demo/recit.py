@@ -1,4 +1,4 @@
-"""When it was, in a sheet that tells a past: what follows is dated from there, a gesture every few seconds.
+"""When it was, in a sheet that tells a past: what follows is dated from there, at the pace of a table.
 
     jour 5                                  the fifth of the month that is told
     heure 21 h 15                           of that gaming day
