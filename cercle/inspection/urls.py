@@ -12,6 +12,7 @@ urlpatterns = [
     path("registres/", registres.registres, name="registres"),
     path("enregistrement/<int:table>.pdf", registres.enregistrement, name="carnet_enregistrement"),
     path("controle/mois/<str:mois>.pdf", registres.controle, name="registre_controle"),
+    path("controle/saison/<int:saison>.pdf", registres.saison, name="registre_controle_saison"),
     path("controle/jour/<str:jour>.pdf", registres.journee, name="registre_controle_jour"),
     path("recu/<int:valeur>/<int:premier>.pdf", registres.recu, name="recu_carnet"),
 ]

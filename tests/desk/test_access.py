@@ -71,6 +71,7 @@ EXPECTED = {
     "carnet_enregistrement": (CONTROLE, set()),
     "registre_controle": (CONTROLE, set()),
     "registre_controle_jour": (CONTROLE, set()),
+    "registre_controle_saison": (CONTROLE, set()),
     "recu_carnet": (CONTROLE, set()),
 }
 GESTURES = {
@@ -84,7 +85,7 @@ EXPECTED |= {name: (set(), {"chef", "directeur"}) for name in ("encheres", "adju
 
 
 # What stands in an address where 1 would not do.
-PLACES = {"mois": "2026-11", "jour": "2026-11-30", "valeur": "10"}
+PLACES = {"mois": "2026-11", "jour": "2026-11-30", "valeur": "10", "saison": "2026"}
 
 
 def patterns(resolver=None, prefix=""):

@@ -156,10 +156,20 @@ class OpenMonthTestCase(Printed):
         assert "Néant." in pages[-1]
         assert "Janvier 2022" in pages[0]
 
-    def test_it_takes_a_month_or_a_day(self):
-        with pytest.raises(Illegal) as refused:
-            controle()
-        assert refused.value.code == "period_missing"
+    def test_a_whole_season(self):
+        """Its two months one after the other; the season goes on, so it is provisional."""
+        pages = printed(controle(saison=2021, moment=MOMENT))
+        assert "2021-2022" in pages[0]
+        assert "cette saison n’est pas close" in pages[-1]
+        said = " ".join(pages)
+        assert "± 4, séance 1 du 03/11/2021, coup 1" in said
+        assert all(f"jeudi {day} 2021" in said for day in ("4 novembre", "2 décembre"))
+
+    def test_it_takes_one_period(self):
+        for asked in ({}, {"jour": NOVEMBRE, "saison": 2021}):
+            with pytest.raises(Illegal) as refused:
+                controle(**asked)
+            assert refused.value.code == "period_missing"
 
 
 class QueriesTestCase(TestCase):

@@ -84,7 +84,7 @@ class CommandTestCase(SeanceCase):
         self.refuses("--seance : « deux » n’est pas un numéro.", "carnet", "--table", "1", "--seance", "deux")
 
     def test_a_month_and_a_day_are_read_as_written(self):
-        self.refuses("Il faut un mois ou une journée", "controle")
+        self.refuses("Il faut une journée, un mois ou une saison", "controle")
         for written in ("novembre", "2026-13", "2026-1", "9999-12", "26-11", "2026-11-30", "²026-11"):
             self.refuses(
                 f"--mois : « {written} » n’est pas un mois : écrivez-le comme", "controle", "--mois", written

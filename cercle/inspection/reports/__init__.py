@@ -52,9 +52,10 @@ TABLE = Argument("table", _("numéro de la table"))
 SAISON = Argument("saison", _("année où la saison a commencé (la dernière par défaut)"), facultatif=True)
 SEANCE = (TABLE, Argument("seance", _("numéro de la séance")), SAISON)
 
-# One of the two.
+# One of the three.
 MOIS = Argument("mois", _("mois du registre"), facultatif=True, read=month, exemple="AAAA-MM")
 JOUR = Argument("jour", _("journée seule"), facultatif=True, read=day, exemple="AAAA-MM-JJ")
+SAISON_ENTIERE = Argument("saison", _("saison entière, par l’année où elle a commencé"), facultatif=True)
 
 REPORTS: dict[str, Report] = {
     "carnet": Report(
@@ -73,8 +74,8 @@ REPORTS: dict[str, Report] = {
         compose=enregistrement.enregistrement,
     ),
     "controle": Report(
-        titre=_("registre de contrôle d’un mois, ou d’une journée (modèle 12, article 72)"),
-        arguments=(MOIS, JOUR),
+        titre=_("registre de contrôle d’une journée, d’un mois ou d’une saison (modèle 12, article 72)"),
+        arguments=(MOIS, JOUR, SAISON_ENTIERE),
         compose=controle.controle,
     ),
     "recu": Report(

@@ -1,4 +1,4 @@
-"""The registre de contrôle of a month or of a day on paper (modèle 12, article 72)."""
+"""The registre de contrôle of a day, a month or a season on paper (modèle 12, article 72)."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from cercle.inspection.papier import recapitulation
 from cercle.inspection.papier.document import Document
@@ -17,7 +17,7 @@ from cercle.journal.head import Head
 from cercle.journal.reading import snapshot
 from cercle.ledger.models import JeuCoup
 from cercle.ledger.selectors.controle import ControleLu, read_controle
-from cercle.rules.cloture import Periode, day, month
+from cercle.rules.cloture import Periode, day, month, season
 from cercle.rules.montant import format_euros, format_montant
 from cercle.rules.refusal import Illegal, gettext_noop
 
@@ -27,19 +27,37 @@ from .registres import expect_head, registre
 
 
 def controle(
-    *, mois: dt.date | None = None, jour: dt.date | None = None, moment: dt.datetime | None = None
+    *,
+    mois: dt.date | None = None,
+    jour: dt.date | None = None,
+    saison: int | None = None,
+    moment: dt.datetime | None = None,
 ) -> Document:
-    """The registre de contrôle of the month of that date, or of one day, as of one moment of the journal.
+    """The registre de contrôle of one day, of the month of a date, or of the season begun that year.
 
-    Provisional as long as the period is not closed. Illegal("period_missing") when neither is given.
+    Read as of one moment of the journal. Provisional as long as the period is not closed.
+    Illegal("period_missing") unless exactly one is given.
     """
-    if mois is None and jour is None:
-        raise Illegal(
-            "period_missing", "72", gettext_noop("Il faut un mois ou une journée (--mois, --jour).")
-        )
-    periode = day(jour) if jour else month(mois)
+    periode = _periode(mois, jour, saison)
     with snapshot(DEFAULT_DB_ALIAS), translation.override("fr"):
         return compose(read_controle(periode), tete=expect_head(), moment=moment or timezone.now())
+
+
+def _periode(mois: dt.date | None, jour: dt.date | None, saison: int | None) -> Periode:
+    asked = [
+        *([day(jour)] if jour else []),
+        *([month(mois)] if mois else []),
+        *([season(saison)] if saison is not None else []),
+    ]
+    if len(asked) != 1:
+        raise Illegal(
+            "period_missing",
+            "72",
+            gettext_noop(
+                "Il faut une journée, un mois ou une saison, et un seul (--jour, --mois, --saison)."
+            ),
+        )
+    return asked[0]
 
 
 def compose(lu: ControleLu, *, tete: Head, moment: dt.datetime) -> Document:
@@ -60,6 +78,9 @@ def compose(lu: ControleLu, *, tete: Head, moment: dt.datetime) -> Document:
 
 
 def _code(periode: Periode) -> str:
+    """`2026-11-30`, `2026-11`, `2026-2027`."""
+    if periode.genre == "saison":
+        return f"{periode.debut:%Y}-{periode.fin:%Y}"
     return f"{periode.debut:%Y-%m}" if periode.genre == "mois" else periode.debut.isoformat()
 
 
@@ -88,15 +109,18 @@ def _paroles(lu: ControleLu, livre: str) -> dict[str, Any]:
 
 def _quand(lu: ControleLu) -> str:
     if lu.cloture is None:
-        return (
-            _("PROVISOIRE : ce mois n’est pas clos.")
-            if lu.periode.genre == "mois"
-            else _("PROVISOIRE : cette journée n’est pas close.")
-        )
+        return str(_OUVERTS[lu.periode.genre])
     return _("Arrêté à la somme de %(lettres)s (%(somme)s).") % {
         "lettres": montant_en_lettres(lu.cloture.porte),
         "somme": format_euros(lu.cloture.porte),
     }
+
+
+_OUVERTS = {
+    "jour": gettext_lazy("PROVISOIRE : cette journée n’est pas close."),
+    "mois": gettext_lazy("PROVISOIRE : ce mois n’est pas clos."),
+    "saison": gettext_lazy("PROVISOIRE : cette saison n’est pas close."),
+}
 
 
 def _totaux(lu: ControleLu) -> Iterator[str]:

@@ -212,5 +212,5 @@ def signatures(cloture: ClotureSignee) -> Iterator[str]:
 
 
 def nom_periode(lu: ControleLu) -> str:
-    """`novembre 2026`, `lundi 30 novembre 2026`."""
+    """`novembre 2026`, `lundi 30 novembre 2026`, `2026-2027`."""
     return texte.jour(lu.periode.debut) if lu.periode == day(lu.periode.debut) else lu.periode.nom

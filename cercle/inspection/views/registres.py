@@ -38,6 +38,12 @@ def journee(request: HttpRequest, jour: str) -> HttpResponse:
 
 
 @reads(*LECTEURS)
+def saison(request: HttpRequest, saison: int) -> HttpResponse:
+    """The registre de contrôle of a whole season, made at this moment."""
+    return printed(request, "controle", saison=str(saison))
+
+
+@reads(*LECTEURS)
 def recu(request: HttpRequest, valeur: int, premier: int) -> HttpResponse:
     """The receipt of a carnet of tickets."""
     return printed(request, "recu", valeur=str(valeur), premier=str(premier))
