@@ -157,6 +157,8 @@ class ClotureTests(CloturesTestCase):
         self.assertContains(self.get(), "/controle/controle/jour/2023-11-01.pdf")
         self.close("mois", "2023-11-01")
         self.assertContains(self.get(), "/controle/controle/mois/2023-11.pdf")
+        self.close("saison", "2023-11-01")
+        self.assertContains(self.get(), "/controle/controle/saison/2023.pdf")
 
     def test_the_first_page_flags_what_is_late(self):
         with le(JEUDI):
