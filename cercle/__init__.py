@@ -13,13 +13,19 @@ The words of the field, kept as they are said at the table (article):
 adjudication            the chouette given to the highest bidder, equal bids by lot (65)
 appel                   the call of those who asked to hold the cards, in order of registration (64)
 cagnotte                the house's levies, in the table's box
+carnet d'enregistrement des cagnottes
+                        the register of a table's box, séance by séance (modèle 11, 70, 71)
 carnet de tickets, souche
                         booklet of 200 numbered tickets of one value, and the stub a ticket leaves
 carnet spécial          the register of a table's coups, stamped with the date before each séance (64)
 chouette, chouetteur    the sum C put against all the pontes, and the player to whom it was adjudged (65)
+clôture                 a day, a month or a season closed for good, with the perpetual total (72)
+comptée                 the box counted by two persons, which closes the séance; certifié exact (56-1, 56-2)
+correction              what should have been written, proposed by one, approved in words by another (68)
 coup                    at écarté one partie: one set of stakes, one levy, one result
 dehors                  what is held outside the chouette once P is more than c, on each side (66-1)
 donne                   one deal of the cards; a coup may take several
+excédent, manquant      what is found in the box above, or below, what the tickets say (71)
 fiche                   the numbered slip that lets its bearer bet or hold the cards at this séance (64)
 inscription             asking to hold the cards
 machine automatique     gives the tickets of a whole séance instead of carnets, and prints its total (59)
@@ -28,6 +34,7 @@ mise, masse, restitution
                         registered first
 pontes                  those who stake against the chouette; P is what they laid
 prélèvement             the levy for the cagnotte, rounded to the nearest ten centimes (59, 66-1)
+registre de contrôle    the day's boxes, table by table, closed in words and signed by two (modèle 12, 72)
 remise, sauter          putting C back, once, after the chouette has fallen to nothing
 séance                  all the operations of one day at one table, until its cagnotte is counted
 """
