@@ -27,6 +27,8 @@ from ..screens import effets
 
 COUPS_PAR_PAGE = 40
 PROPOSER = "proposer"
+# Those decided before are read in their séance.
+DECIDEES = 20
 
 
 @allow(read=LECTURE)
@@ -106,7 +108,7 @@ def _number(asked: Any, name: str) -> int | None:
 
 @allow(read=LECTURE)
 def corrections(request: HttpRequest) -> HttpResponse:
-    """Those of the house that wait for a decision, the oldest first."""
+    """Those of the house that wait for a decision, the oldest first; then the last decided."""
     return _corrections(request, None, 200)
 
 
@@ -136,7 +138,9 @@ def _corrections(request: HttpRequest, form: Any, status: int) -> HttpResponse:
         rows.append((effets.card(one), form if mine else blank, may, Role.CHEF in deciders))
     # Refused where no form stands: already decided, or not for this person to decide.
     lost = None if any(one is form and may for _card, one, may, _chef in rows) else form
-    return render(request, "desk/correction/page.html", {"lignes": rows, "refus": lost}, status=status)
+    decided = [effets.card(one) for one in corrections_lues.decided_corrections(last=DECIDEES)]
+    context = {"lignes": rows, "refus": lost, "decidees": decided}
+    return render(request, "desk/correction/page.html", context, status=status)
 
 
 def _back_to(receipt: Receipt) -> str:

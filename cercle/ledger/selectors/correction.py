@@ -144,6 +144,12 @@ def pending_corrections() -> list[CorrectionLue]:
     return _read(Correction.objects.filter(decision__isnull=True))
 
 
+def decided_corrections(*, last: int) -> list[CorrectionLue]:
+    """The last decided in the house, approved or refused, the latest proposed first."""
+    ids = DecisionCorrection.objects.order_by("-id").values_list("correction_id", flat=True)[:last]
+    return _read(Correction.objects.filter(id__in=list(ids)))[::-1]
+
+
 def read_corrections(seance: Seance) -> list[CorrectionLue]:
     """All those of a séance, in the order proposed."""
     return _read(Correction.objects.filter(seance=seance))

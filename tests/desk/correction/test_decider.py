@@ -17,7 +17,10 @@ class DeciderTests(CorrectionTestCase):
         self.assertEqual((answer.status_code, answer["Location"]), (302, "/table/1/seance/1/#correction-1"))
         decision = self.corrections[0].decision
         self.assertEqual((decision.approuvee, decision.par.matricule), (True, "C1"))
-        self.assertIn("Aucune correction n'attend de décision", words(self.chef.client.get("/corrections/")))
+        page = words(self.chef.client.get("/corrections/"))
+        self.assertIn("Aucune correction n'attend de décision", page)
+        self.assertIn("Correction n° 1 Coup 1, le résultat", page)
+        self.assertIn("Approuvé, les deux joueurs présents", page)
 
     def test_p11_the_original_is_struck_through_and_the_correction_stands_beside_it(self):
         self.stake_of()
