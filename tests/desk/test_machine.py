@@ -4,7 +4,7 @@ import uuid
 
 from cercle.ledger.selectors import machine as machines
 from cercle.ledger.selectors import seance as seances
-from cercle.ledger.services import appel
+from cercle.ledger.services import appel, comptee
 from cercle.ledger.services import machine as services
 from cercle.ledger.services import seance as opening
 
@@ -103,6 +103,14 @@ class TableMachineTests(TableTestCase):
     def test_a_difference_is_told(self):
         self.coup()
         self.assertIn("Écart ≠ 0,50", words(self.total(dernier="1043", total="1,80")))
+
+    def test_once_counted_the_ticket_of_the_surplus_is_not_one_of_the_coups(self):
+        self.coup()
+        found = [{"coupure": 100, "nombre": 1}, {"coupure": 50, "nombre": 1}]
+        comptee.record_comptee(by(ANNE), table=1, seance=2, lignes=found, releves=[], certificateur=DIRECTEUR)
+        shown = words(self.bruno.client.get("/table/1/comptee/2/"))
+        self.assertIn("1 × 0,20 n° 1043", shown)
+        self.assertIn("Machine n° GX-1 n° 1042 à 1042 1,30 1,30", shown)
 
     def test_what_is_typed_is_kept_when_it_is_refused(self):
         self.coup()

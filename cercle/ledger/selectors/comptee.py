@@ -125,7 +125,7 @@ def current_columns(comptee: Comptee) -> Bilan:
 def read_count(seance: Seance) -> ComptageLu:
     """Everything the count screen of a séance shows, in a fixed number of queries."""
     comptee = Comptee.objects.filter(seance=seance).select_related("entry", "par", "certifie_par").first()
-    used = machines.read_releve(seance)
+    used = machines.read_coups(seance)
     by_coup = _by_coup(seance)
     torn = _torn(Detachement.objects.filter(prelevement__coup__seance=seance))
     printed = sum(one.tickets for one in by_coup) - sum(one.montant for one in torn)

@@ -1,7 +1,7 @@
 """Reading the automatic machines: where each one serves, its next ticket, what it printed in a séance."""
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import BigIntegerField, F, Max, OuterRef, Subquery, Sum, Value
 from django.db.models.functions import Coalesce, Greatest, Upper
@@ -99,6 +99,16 @@ def read_releve(seance: Seance) -> ReleveMachine | None:
         imprime_a=history.entry.moment if history else None,
         par=history.entry.actor_name if history else "",
     )
+
+
+def read_coups(seance: Seance) -> ReleveMachine | None:
+    """What the machine gave for the coups of a séance: no surplus, of its count or of a former one's."""
+    found = read_releve(seance)
+    if found is None:
+        return None
+    coups = TicketMachine.objects.filter(prelevement__coup__seance=seance)
+    given = coups.aggregate(dernier=Max("numero"), total=Sum("montant"))
+    return replace(found, dernier=given["dernier"] or found.premier - 1, total=int(given["total"] or 0))
 
 
 def read_printed(used: SeanceMachine, history: HistoriqueMachine | None = None) -> tuple[int, int]:
