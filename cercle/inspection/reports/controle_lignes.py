@@ -21,6 +21,7 @@ from cercle.rules.cloture import day
 from cercle.rules.montant import format_euros, format_montant
 
 from .ecarte_lignes import phrases
+from .enregistrement_lignes import decousus
 
 LARGEUR, CORPS = 272, 7.5
 MENTION_MINIMUM = 44
@@ -125,6 +126,7 @@ def _mentions(one: LigneSeance) -> Iterator[str]:
     }
     if one.lue.retard:
         yield _("COMPTÉE LE %(jour)s") % {"jour": texte.jour_court(timezone.localdate(count.moment)).upper()}
+    yield from decousus(one.lue.tickets)
     if count.observation:
         yield _("Observation : %(observation)s") % {"observation": count.observation}
 

@@ -1,6 +1,6 @@
 """The columns and lines of the carnet d'enregistrement des cagnottes (modèle 11, articles 70 and 71)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
@@ -231,8 +231,24 @@ def mentions(seance: SeanceEnregistree) -> Iterator[str]:
             "valeur": format_euros(lost.valeur),
             "montant": format_euros(lost.montant),
         }
+    yield from decousus(seance.tickets)
     if count.observation:
         yield _("Observation : %(observation)s") % {"observation": count.observation}
+
+
+def decousus(tickets: Iterable[LigneTickets]) -> Iterator[str]:
+    """The very numbers of a line, when those between its first and its last are not all its own."""
+    for line in tickets:
+        if line.coupee:
+            yield _("Détachés, %(valeur)s : %(suites)s") % {
+                "valeur": _valeur(line),
+                "suites": ", ".join(_suite(*run) for run in line.suites),
+            }
+
+
+def _suite(premier: int, dernier: int) -> str:
+    run = _("n° %(premier)s") if premier == dernier else _("n° %(premier)s à %(dernier)s")
+    return run % {"premier": premier, "dernier": dernier}
 
 
 def _machine(seance: SeanceEnregistree) -> Iterator[str]:
@@ -244,6 +260,8 @@ def _machine(seance: SeanceEnregistree) -> Iterator[str]:
             "dernier": seance.machine.dernier,
             "total": format_euros(seance.machine.total),
         }
+    elif seance.comptee is not None:
+        yield _("HISTORIQUE NON RELEVÉ : le total imprimé par la machine n’est pas inscrit")
 
 
 def _dit(rature: Rature) -> Iterator[str]:
@@ -253,6 +271,7 @@ def _dit(rature: Rature) -> Iterator[str]:
         "avant": rature.avant,
         "apres": rature.apres,
     }
+    yield from decousus(rature.tickets.values())
     yield _("%(motif)s (%(nom)s)") % {"motif": rature.motif, "nom": rature.propose_par}
     yield _("Approuvée le %(jour)s à %(heure)s, %(nom)s : « %(mention)s »") % {
         "jour": texte.jour_court(timezone.localdate(rature.moment)),

@@ -4,9 +4,13 @@ Read by `registres`. Amounts are centimes.
 """
 
 import datetime as dt
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from .nuit import night_of
+
+# The first and the last of an unbroken run of tickets.
+Suite = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +30,8 @@ class LigneTickets:
 
     `premier` is the first that could be detached, `dernier` the last detached for the coups (0 when none);
     `dernier_porte` and `nombre_porte` take in those detached for the surplus of the count. `valeur` is 0 for
-    a machine, which prints each amount on its ticket.
+    a machine, which prints each amount on its ticket. `suites`: the numbers detached, surplus included, as
+    runs in order.
     """
 
     valeur: int
@@ -35,10 +40,32 @@ class LigneTickets:
     nombre: int = 0
     dernier_porte: int = 0
     nombre_porte: int = 0
+    suites: tuple[Suite, ...] = ()
 
-    def joint(self, dernier: int, nombre: int) -> "LigneTickets":
-        """With that many more tickets detached for a surplus."""
-        return replace(self, dernier_porte=dernier, nombre_porte=self.nombre_porte + nombre)
+    def joint(self, premier: int, dernier: int) -> "LigneTickets":
+        """With these tickets too, detached for a surplus."""
+        return replace(
+            self,
+            dernier_porte=dernier,
+            nombre_porte=self.nombre_porte + dernier - premier + 1,
+            suites=runs([*self.suites, (premier, dernier)]),
+        )
+
+    @property
+    def coupee(self) -> bool:
+        """Whether `premier` to `dernier_porte` holds numbers that were not detached here."""
+        return bool(self.suites) and self.suites != ((self.premier, self.dernier_porte),)
+
+
+def runs(found: Iterable[Suite]) -> tuple[Suite, ...]:
+    """From and to of each unbroken run, in order."""
+    kept: list[Suite] = []
+    for premier, dernier in sorted(found):
+        if kept and premier == kept[-1][1] + 1:
+            kept[-1] = (kept[-1][0], dernier)
+        else:
+            kept.append((premier, dernier))
+    return tuple(kept)
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,8 @@ from .enregistrement import (
     Rature,
     SeanceEnregistree,
     Somme,
+    Suite,
+    runs,
 )
 
 
@@ -159,14 +161,11 @@ class _Lecture:
         """By carnet, those in service at the opening first; under 0 those of the machine."""
         if hasattr(row, "machine"):
             first, torn = row.machine.prochain, self.imprimes.get(row.id)
-            line = LigneTickets(0, first, torn.dernier, torn.nombre) if torn else LigneTickets(0, first)
-            return {MACHINE: replace(line, dernier_porte=line.dernier, nombre_porte=line.nombre)}
+            return {MACHINE: _line(first, torn) if torn else LigneTickets(0, first)}
         found = {o.carnet_id: LigneTickets(o.carnet.valeur, o.prochain) for o in self.ouvertures[row.id]}
         for torn in self.detaches[row.id]:
             first = found[torn.carnet].premier if torn.carnet in found else torn.premier
-            found[torn.carnet] = LigneTickets(
-                torn.valeur, first, torn.dernier, torn.nombre, torn.dernier, torn.nombre
-            )
+            found[torn.carnet] = _line(first, torn)
         return dict(sorted(found.items(), key=lambda one: (-one[1].valeur, one[1].premier)))
 
     def _ratures(
@@ -200,6 +199,7 @@ class _Detaches:
     nombre: int
     montant: int
     entry: int = 0
+    suites: tuple[Suite, ...] = ()
 
 
 def _torn(which: dict[str, object]) -> dict[int, list[_Detaches]]:
@@ -219,7 +219,26 @@ def _torn(which: dict[str, object]) -> dict[int, list[_Detaches]]:
     found = defaultdict(list)
     for seance, *torn in rows:
         found[seance].append(_Detaches(*torn))
+    broken = [seance for seance, torn in found.items() if any(_broken(one) for one in torn)]
+    if broken:
+        numbers = defaultdict(list)
+        kept = Detachement.objects.filter(prelevement__coup__seance__in=broken)
+        for *place, du, au in kept.values_list(*names[:2], "premier", "dernier"):
+            numbers[tuple(place)].append((du, au))
+        for seance in broken:
+            found[seance] = [replace(one, suites=runs(numbers[seance, one.carnet])) for one in found[seance]]
     return found
+
+
+def _broken(torn: _Detaches) -> bool:
+    """Whether others took tickets between its first and its last."""
+    return torn.dernier - torn.premier + 1 != torn.nombre
+
+
+def _line(premier: int, torn: _Detaches) -> LigneTickets:
+    """What was detached for the coups, from the first ticket that could be."""
+    suites = torn.suites or ((torn.premier, torn.dernier),)
+    return LigneTickets(torn.valeur, premier, torn.dernier, torn.nombre, torn.dernier, torn.nombre, suites)
 
 
 def _printed(which: dict[str, object]) -> dict[int, _Detaches]:
@@ -229,7 +248,16 @@ def _printed(which: dict[str, object]) -> dict[int, _Detaches]:
         .values_list("prelevement__coup__seance_id")
         .annotate(Min("numero"), Max("numero"), Count("id"), Sum("montant"))
     )
-    return {seance: _Detaches(MACHINE, 0, *torn) for seance, *torn in rows}
+    found = {seance: _Detaches(MACHINE, 0, *torn) for seance, *torn in rows}
+    broken = [seance for seance, torn in found.items() if _broken(torn)]
+    if broken:
+        numbers = defaultdict(list)
+        kept = TicketMachine.objects.filter(prelevement__coup__seance__in=broken)
+        for seance, numero in kept.values_list("prelevement__coup__seance_id", "numero"):
+            numbers[seance].append((numero, numero))
+        for seance in broken:
+            found[seance] = replace(found[seance], suites=runs(numbers[seance]))
+    return found
 
 
 def _surplus(which: dict[str, object]) -> dict[int, list[_Detaches]]:
@@ -255,7 +283,7 @@ def _join(lines: dict[int, LigneTickets], torn: Iterable[_Detaches]) -> dict[int
     found = dict(lines)
     for t in torn:
         line = found.get(t.carnet, LigneTickets(t.valeur, t.premier))
-        found[t.carnet] = line.joint(t.dernier, t.nombre)
+        found[t.carnet] = line.joint(t.premier, t.dernier)
     return found
 
 
