@@ -92,7 +92,7 @@ class DifferencesTestCase(CagnotteCase):
             compte(one, 200)
         lu = read_count(one)
         assert sums(lu) == (200, 180, 200, -20, 20)
-        assert lu.machine.total == 200
+        assert lu.machine.total == lu.detache == 180
         assert [(t.valeur, t.du, t.montant) for t in lu.tickets_excedent] == [(20, 3, 20)]
 
     def test_a_coup_corrected_twice_moves_by_both(self):
