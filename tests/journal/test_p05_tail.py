@@ -91,6 +91,7 @@ def test_a_head_that_cannot_be_read_is_refused(text):
     assert refused.value.code == "unreadable_head"
 
 
+@pytest.mark.django_db
 def test_heads_are_exported_once_each_and_read_in_order(heads):
     second, first = Head(1000, DIGEST), Head(9, DIGEST[::-1])
     path = export_head(second)
@@ -101,6 +102,7 @@ def test_heads_are_exported_once_each_and_read_in_order(heads):
     assert sorted(each.name for each in heads.iterdir()) == ["tete-000000000009.txt", "tete-000000001000.txt"]
 
 
+@pytest.mark.django_db
 def test_a_head_is_not_exported_over_another(heads):
     export_head(Head(9, DIGEST))
     with pytest.raises(JournalError, match="autre empreinte"):
