@@ -1,6 +1,30 @@
 """The club's books. Every row is sealed by the journal entry that recorded it, and never changes."""
 
 from .alerte import Acquittement, Alerte
+from .baccara import (
+    CartesBrulees,
+    CoupBaccara,
+    FinTaille,
+    ResultatBaccara,
+    ServiceValet,
+    Taille,
+    TicketsDechires,
+)
+from .banque import (
+    APRES_DINER,
+    AVANT_DINER,
+    AttributionBanque,
+    AutorisationOuverte,
+    Banque,
+    Depot,
+    Duree,
+    FinBanque,
+    MotifFinBanque,
+    MouvementBanque,
+    NoticeOuverture,
+    OffreBanque,
+    SeanceOuverte,
+)
 from .chouette import (
     Adjudication,
     ArreteChouette,
@@ -36,6 +60,7 @@ from .ecarte import (
 )
 from .house import Etablissement, Jeu, Personne, ReglageTable, Role, TableJeu
 from .machine import HistoriqueMachine, Machine, SeanceMachine, TicketMachine
+from .sabot import AffectationSabot, Paquet, PaquetSeance, ReformePaquet, Sabot, SortieSabot
 from .seance import (
     CarnetSpecial,
     Coup,
@@ -63,13 +88,17 @@ from .tickets import (
 )
 
 __all__ = [
-    "Acquittement", "Adjudication", "Adversaires", "Alerte", "AnnulationMise", "Arrete", "ArreteChouette",
-    "CarnetSpecial", "CarnetTickets", "Chouette", "Cloture", "Comptee", "CompteeCorrigee", "Correction",
-    "Corrige", "Cote", "Coup", "CoupNul", "DecisionCorrection", "Detachement", "Donne", "Enchere",
-    "Etablissement", "Etape", "EtapeCarnet", "Etat", "EtatSeance", "EvenementAppel", "FausseDonne", "Fiche",
-    "FinChouette", "Fonction", "Genre", "HistoriqueMachine", "Jeu", "JeuCartes", "JeuCoup", "LigneCloture",
-    "LigneComptee", "Machine", "Mise", "Moment", "MotifFin", "MouvementChouette", "Nature", "Objet",
-    "Paiement", "Personne", "PerteTickets", "Poste", "Prelevement", "PrelevementCorrige", "ReglageTable",
-    "ReleveCarnet", "Restitution", "Resultat", "Role", "Seance", "SeanceMachine", "SoldeCorrige",
-    "TableJeu", "TicketMachine", "TicketOuverture", "TimbreDate",
+    "APRES_DINER", "AVANT_DINER", "Acquittement", "Adjudication", "Adversaires", "AffectationSabot",
+    "Alerte", "AnnulationMise", "Arrete", "ArreteChouette", "AttributionBanque", "AutorisationOuverte",
+    "Banque", "CarnetSpecial", "CarnetTickets", "CartesBrulees", "Chouette", "Cloture", "Comptee",
+    "CompteeCorrigee", "Correction", "Corrige", "Cote", "Coup", "CoupBaccara", "CoupNul",
+    "DecisionCorrection", "Depot", "Detachement", "Donne", "Duree", "Enchere", "Etablissement", "Etape",
+    "EtapeCarnet", "Etat", "EtatSeance", "EvenementAppel", "FausseDonne", "Fiche", "FinBanque",
+    "FinChouette", "FinTaille", "Fonction", "Genre", "HistoriqueMachine", "Jeu", "JeuCartes", "JeuCoup",
+    "LigneCloture", "LigneComptee", "Machine", "Mise", "Moment", "MotifFin", "MotifFinBanque",
+    "MouvementBanque", "MouvementChouette", "Nature", "NoticeOuverture", "Objet", "OffreBanque", "Paiement",
+    "Paquet", "PaquetSeance", "Personne", "PerteTickets", "Poste", "Prelevement", "PrelevementCorrige",
+    "ReformePaquet", "ReglageTable", "ReleveCarnet", "Restitution", "Resultat", "ResultatBaccara", "Role",
+    "Sabot", "Seance", "SeanceMachine", "SeanceOuverte", "ServiceValet", "SoldeCorrige", "SortieSabot",
+    "TableJeu", "Taille", "TicketMachine", "TicketOuverture", "TicketsDechires", "TimbreDate",
 ]  # fmt: skip

@@ -14,6 +14,9 @@ class Alerte(models.TextChoices):
     SEANCE_NON_COMPTEE = "seance_non_comptee", _("séance non comptée")
     HORLOGE = "horloge", _("horloge revenue en arrière")
     NUMEROS_MANQUANTS = "numeros_manquants", _("numéros manquants")
+    OUVERTURE_SANS_NOTICE = "ouverture_sans_notice", _("banque ouverte sans notice")
+    SABOT_HABITUEL = "sabot_habituel", _("sabot toujours à la même table")
+    BANQUIER_HABITUEL = "banquier_habituel", _("banquier toujours le même")
 
 
 class Acquittement(SealedRow):

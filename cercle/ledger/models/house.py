@@ -8,6 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from cercle.journal.sealed import SealedRow
+from cercle.rules.reglage import MISE_MINIMUM_MAXIMUM
 
 
 class Etablissement(SealedRow):
@@ -25,6 +26,9 @@ class Jeu(models.TextChoices):
     """The games a table can be given to."""
 
     ECARTE = "ecarte", _("Écarté")
+    CHEMIN_DE_FER = "chemin_de_fer", _("Baccara chemin de fer")
+    LIMITEE = "limitee", _("Baccara à banque limitée")
+    OUVERTE = "ouverte", _("Baccara à banque ouverte")
 
 
 class TableJeu(SealedRow):
@@ -45,20 +49,21 @@ class TableJeu(SealedRow):
         return f"table {self.numero}"
 
 
-# No house asks a million euros: past this, somebody's finger slipped.
-MISE_MINIMUM_MAXIMUM = 100_000_000
-
-
 class ReglageTable(SealedRow):
     """The house's limits at a table, in centimes: the latest row is in force.
 
     `unite_paiement` is the unit in which the shares of a levy are paid out (1 or 10 centimes).
+    `banque_minimum` and `banque_maximum` bound the bank at two tableaux limited, the first stake at chemin
+    de fer; `banco_maximum` bounds the bancos there (article 58). At the open bank no maximum may be set (61).
     """
 
     table = models.ForeignKey(TableJeu, models.PROTECT, related_name="reglages")
     nom = models.CharField(_("nom"), max_length=60)
     mise_minimum = models.PositiveIntegerField(_("mise minimum"))
     unite_paiement = models.PositiveSmallIntegerField(_("unité de paiement"))
+    banque_minimum = models.PositiveIntegerField(_("minimum de la banque"), null=True)
+    banque_maximum = models.PositiveIntegerField(_("maximum de la banque"), null=True)
+    banco_maximum = models.PositiveIntegerField(_("maximum des bancos"), null=True)
 
     class Meta:
         constraints = [
@@ -72,6 +77,12 @@ class ReglageTable(SealedRow):
             models.CheckConstraint(
                 condition=models.Q(unite_paiement__in=[1, 10]), name="unite_paiement_un_ou_dix"
             ),
+            models.CheckConstraint(
+                condition=models.Q(banque_minimum__isnull=True)
+                | models.Q(banque_maximum__isnull=True)
+                | models.Q(banque_maximum__gte=models.F("banque_minimum")),
+                name="banque_bornee",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -79,9 +90,10 @@ class ReglageTable(SealedRow):
 
 
 class Role(models.TextChoices):
-    """What a person may do; the technical administrator never touches the ledger."""
+    """What a person may do; a valet and the technical administrator never touch the ledger."""
 
     EMPLOYE = "employe", _("employé de table")
+    VALET = "valet", _("valet de pied")
     CHEF = "chef", _("chef de partie")
     DIRECTEUR = "directeur", _("directeur ou membre du comité")
     INSPECTEUR = "inspecteur", _("inspecteur")
@@ -101,7 +113,7 @@ class Personne(SealedRow):
 
     class Meta:
         constraints = [
-            # What a person may do hangs on the role: no other word than the five.
+            # What a person may do hangs on the role: no other word than these.
             models.CheckConstraint(condition=models.Q(role__in=Role.values), name="personne_role_connu"),
         ]
 

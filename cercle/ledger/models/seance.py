@@ -75,10 +75,12 @@ class EtatSeance(SealedRow):
 
 
 class Fonction(models.TextChoices):
-    """The two employees of an écarté table (article 64)."""
+    """The two employees of an écarté table (article 64), the two of a baccara table (article 58)."""
 
     APPEL = "appel", _("cartes et appel")
     ENJEUX = "enjeux", _("enjeux et prélèvement")
+    CROUPIER = "croupier", _("croupier")
+    CHANGEUR = "changeur", _("changeur")
 
 
 class Poste(SealedRow):
@@ -92,7 +94,7 @@ class Poste(SealedRow):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["seance", "rang"], name="poste_rang_unique"),
-            # Article 64 knows two functions at an écarté table.
+            # Article 64 knows two functions at an écarté table, article 58 two at a baccara table.
             models.CheckConstraint(
                 condition=models.Q(fonction__in=Fonction.values), name="poste_fonction_connue"
             ),
@@ -171,6 +173,9 @@ class JeuCoup(models.TextChoices):
 
     ECARTE = "ecarte", _("Écarté")
     CHOUETTE = "chouette", _("Chouette")
+    CHEMIN_DE_FER = "chemin_de_fer", _("Chemin de fer")
+    LIMITEE = "limitee", _("Banque limitée")
+    OUVERTE = "ouverte", _("Banque ouverte")
 
 
 class Coup(SealedRow):

@@ -104,6 +104,7 @@ class Objet(models.TextChoices):
     CHOUETTE = "chouette", _("le montant de la chouette adjugée")
     DEHORS = "dehors", _("les sommes tenues en dehors de la chouette")
     PONTES = "pontes", _("les sommes tenues sur la chouette par les pontes")
+    BANQUE = "banque", _("les sommes gagnées par le banquier")
 
 
 class Prelevement(SealedRow):
@@ -130,10 +131,11 @@ class Prelevement(SealedRow):
             models.CheckConstraint(
                 condition=models.Q(objet__in=Objet.values), name="prelevement_objet_connu"
             ),
-            # Article 66-1: all tickets are detached before the deal, but those of the pontes who won.
+            # Article 66-1: all tickets are detached before the deal, but those of the pontes who won; at
+            # baccara, when the banker has won (article 59).
             models.CheckConstraint(
-                condition=models.Q(moment=Moment.APRES_RESULTAT, objet=Objet.PONTES)
-                | models.Q(moment=Moment.AVANT_DONNE) & ~models.Q(objet=Objet.PONTES),
+                condition=models.Q(moment=Moment.APRES_RESULTAT, objet__in=[Objet.PONTES, Objet.BANQUE])
+                | models.Q(moment=Moment.AVANT_DONNE) & ~models.Q(objet__in=[Objet.PONTES, Objet.BANQUE]),
                 name="prelevement_a_son_moment",
             ),
             models.CheckConstraint(

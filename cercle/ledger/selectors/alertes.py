@@ -15,8 +15,9 @@ from cercle.journal.models import parse_moment
 from cercle.ledger.models import Acquittement, Alerte, Coup, Donne, Seance
 from cercle.rules.refusal import Phrase, gettext_noop
 
+from .constat import AlerteLue, hour
 from .nuit import end_of_night
-from .veille import AlerteLue, hour, late_since, read_on
+from .veille import dealt_at_once, late_since, read_on
 
 __all__ = [
     "AlerteAcquittee",
@@ -43,7 +44,10 @@ class AlerteAcquittee:
 
 
 def read_alertes(now: dt.datetime) -> list[AlerteLue]:
-    """Those that wait, the oldest first: thirteen queries at most, four when nothing is new."""
+    """Those that wait, the oldest first: thirteen queries at most, four when nothing is new.
+
+    A house that keeps baccara: four more at most, and one for each table that opened a séance.
+    """
     lu = read_on()
     found = {fait.cle: fait for fait in lu.faits}
     for alerte in _awaited(now):
@@ -104,12 +108,14 @@ def _awaited(now: dt.datetime) -> Iterator[AlerteLue]:
 
 
 def _awaited_coups(seances: dict[int, Seance], now: dt.datetime) -> Iterator[AlerteLue]:
-    unended = Coup.objects.filter(seance__in=seances, resultat__isnull=True, nullite__isnull=True)
+    unended = Coup.objects.filter(
+        seance__in=seances, resultat__isnull=True, resultat_baccara__isnull=True, nullite__isnull=True
+    )
     coups = list(unended.select_related("entry").order_by("id"))
     deals = Donne.objects.filter(coup__in=coups).order_by("rang").annotate(at=F("entry__recorded_at"))
     dealt = {coup: parse_moment(at) for coup, at in deals.values_list("coup", "at")}
     for coup in coups:
-        seance, deal = seances[coup.seance_id], dealt.get(coup.id)
+        seance, deal = seances[coup.seance_id], dealt.get(coup.id) or dealt_at_once(coup)
         since = late_since(seance.jour, coup.entry.moment, deal)
         if since is not None and now > since:
             params = {

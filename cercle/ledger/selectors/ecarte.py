@@ -265,7 +265,7 @@ def _read(coup: Coup) -> CoupLu:
         masse_b=masse_b,
         tenu=closing.tenu if closing else None,
         restitutions=restitutions,
-        prelevements=tuple(_levy(levy) for levy in levies),
+        prelevements=tuple(read_levy(levy) for levy in levies),
         chouette=_chouette(coup),
         donnes=tuple((d.jeu.couleur, d.entry.moment) for d in donnes),
         fausses_donnes=tuple((d.motif, d.entry.moment) for d in fausses),
@@ -311,7 +311,8 @@ def _chouette(coup: Coup) -> TenuChouette | None:
     )
 
 
-def _levy(levy: Prelevement) -> LignePrelevement:
+def read_levy(levy: Prelevement) -> LignePrelevement:
+    """A levy with its tickets, of whatever game; its entry and its tickets were fetched with it."""
     return LignePrelevement(
         base=levy.base,
         taux=levy.taux,

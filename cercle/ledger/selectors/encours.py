@@ -6,13 +6,17 @@ The whole coup, as the desk and the paper show it, is in `selectors.ecarte`.
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import Count
+from django.db.models import Count, Exists, F, OuterRef
 
-from cercle.ledger.models import Coup, Mise, Seance
+from cercle.ledger.models import Coup, Mise, Prelevement, Seance
 from cercle.rules import ecarte as regle
+from cercle.rules.baccara import VARIANTES
 
 # The states of a coup, in order; a coup that was dealt wrongly is closed again, its tickets detached.
 MISES, ARRETE, DONNE, REGLE, NUL = "mises", "arrete", "donne", "regle", "nul"
+# At baccara a coup begins with its stakes closed; settled, its tickets lie on the table until they are torn
+# (article 59), and no other coup is given meanwhile.
+TICKETS = "tickets"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,10 @@ class LigneEnCours:
 
 @dataclass(frozen=True)
 class CoupEnCours:
-    """The last coup of a séance: its state, its lines of stake, how often it was dealt, and dealt wrongly."""
+    """The last coup of a séance: its state, its lines of stake, how often it was dealt, and dealt wrongly.
+
+    A coup of baccara has no lines: the croupier closes the stakes of a tableau by their sum.
+    """
 
     id: int
     numero: int
@@ -41,6 +48,10 @@ class CoupEnCours:
     @property
     def fini(self) -> bool:
         return self.etat in (REGLE, NUL)
+
+    @property
+    def baccara(self) -> bool:
+        return self.jeu in VARIANTES
 
     @cached_property
     def actives(self) -> tuple[regle.Mise, ...]:
@@ -62,15 +73,19 @@ def read_current(seance: Seance) -> CoupEnCours | None:
 
     The lines of a finished coup are left out: no gesture needs them.
     """
+    levied = Prelevement.objects.filter(coup=OuterRef("pk"), montant__gt=0)
     found = (
         Coup.objects.filter(seance=seance)
         .order_by("-numero")
         .values_list("id", "numero", "jeu", "arrete", "arrete_chouette", "resultat", "nullite")
+        .annotate(regle=F("resultat_baccara"), dechires=F("tickets_dechires"), levied=Exists(levied))
         .first()
     )
     if found is None:
         return None
-    id, numero, jeu, arrete, arrete_chouette, resultat, nullite = found
+    id, numero, jeu, arrete, arrete_chouette, resultat, nullite, *baccara = found
+    if jeu in VARIANTES:
+        return CoupEnCours(id, numero, jeu, _etat_baccara(nullite, *baccara), (), 0, 0)
     if nullite is not None or resultat is not None:
         return CoupEnCours(id, numero, jeu, REGLE if nullite is None else NUL, (), 0, 0)
     lignes = _lignes(id)
@@ -81,6 +96,14 @@ def read_current(seance: Seance) -> CoupEnCours | None:
     )
     etat = DONNE if dealt["donnes"] > dealt["fausses"] else ARRETE
     return CoupEnCours(id, numero, jeu, etat, lignes, dealt["donnes"], dealt["fausses"])
+
+
+def _etat_baccara(nullite: int | None, regle: int | None, dechires: int | None, levied: bool) -> str:
+    if nullite is not None:
+        return NUL
+    if regle is None:
+        return ARRETE
+    return TICKETS if levied and dechires is None else REGLE
 
 
 def _lignes(coup_id: int) -> tuple[LigneEnCours, ...]:

@@ -2,11 +2,17 @@
 
 from django.db.models import Max
 
-from cercle.ledger.models import Etablissement, Personne, ReglageTable, TableJeu
+from cercle.ledger.models import AutorisationOuverte, Etablissement, Personne, ReglageTable, TableJeu
 
 
 def etablissement() -> Etablissement | None:
     return Etablissement.objects.order_by("-id").first()
+
+
+def autorisation() -> str:
+    """The act that specially authorises the open bank in the house (article 61); "" when there is none."""
+    found = AutorisationOuverte.objects.order_by("-id").values_list("reference", flat=True).first()
+    return found or ""
 
 
 def personne(matricule: str) -> Personne | None:

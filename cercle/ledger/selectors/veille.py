@@ -14,48 +14,40 @@ from dataclasses import dataclass
 from django.db.models import Exists, F, OuterRef, Subquery
 from django.db.models.functions import Coalesce, Substr
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from cercle.journal.models import Entry, parse_moment
 from cercle.journal.sealed import ROWS_PER_ENTRY, SealedRow
 from cercle.ledger.models import (
     Acquittement,
+    AffectationSabot,
     Alerte,
+    AttributionBanque,
     Comptee,
+    Coup,
     CoupNul,
     Detachement,
     Donne,
     Etape,
     EtapeCarnet,
+    Jeu,
     PerteTickets,
     Resultat,
+    ResultatBaccara,
+    SeanceOuverte,
+    TableJeu,
 )
+from cercle.rules.baccara import VARIANTES
 from cercle.rules.montant import format_euros
 from cercle.rules.refusal import Phrase, gettext_noop
 
+from .constat import AlerteLue, hour
 from .nuit import end_of_night
+from .veille_baccara import habitual_bankers, habitual_sabots, untold_openings
 
 # A carnet with that many tickets left is about to end.
 RESTE_FINISSANT = 20
 # A coup has its result within that time of the deal.
 DELAI_RESULTAT = dt.timedelta(minutes=60)
-
-
-@dataclass(frozen=True, slots=True)
-class AlerteLue:
-    """An alert: its kind, its key, its sentence, since when; the numbers of its table and séance, if any."""
-
-    nature: str
-    cle: str
-    phrase: Phrase
-    depuis: dt.datetime
-    table: int | None = None
-    seance: int | None = None
-
-    @property
-    def texte(self) -> str:
-        """The sentence, translated."""
-        return gettext(self.phrase.template) % self.phrase.params
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,25 +67,24 @@ A_FEW = 50
 
 
 def read_on() -> Lu:
-    """The facts to acknowledge in the whole book: ten queries at most, one when nothing is new."""
+    """The facts to acknowledge in the whole book: ten queries at most, one when nothing is new.
+
+    The tables of baccara are asked besides in a house that keeps it.
+    """
     global _lu
-    tip = Entry.objects.order_by("-number").values_list("number", "digest").first() or (0, "")
+    tip, baccara = _read_tip()
     known = _lu
     if (known.number, known.digest) == tip:
         return known
     since = Entry.objects.filter(number__gte=known.number).order_by("number")
     entries = list(since.values_list("number", "digest", "payload")[: A_FEW + 2])
     if not entries or entries[0][:2] != (known.number, known.digest):
-        _lu = read_after(Lu(), *tip)
+        _lu = read_after(Lu(), *tip, baccara=baccara)
     else:
         few = len(entries) <= A_FEW + 1
-        _lu = read_after(known, *tip, named="".join(entry[2] for entry in entries[1:]) if few else None)
+        named = "".join(entry[2] for entry in entries[1:]) if few else None
+        _lu = read_after(known, *tip, named=named, baccara=baccara)
     return _lu
-
-
-def hour(moment: dt.datetime) -> str:
-    """The day and the hour as the clock of the house shows them."""
-    return f"{timezone.localtime(moment):%d/%m/%Y %H:%M}"
 
 
 def late_since(jour: dt.date, opened: dt.datetime, dealt: dt.datetime | None) -> dt.datetime | None:
@@ -106,23 +97,40 @@ def late_since(jour: dt.date, opened: dt.datetime, dealt: dt.datetime | None) ->
     return min(limits, default=None)
 
 
+def dealt_at_once(coup: Coup) -> dt.datetime | None:
+    """When a coup of baccara was dealt: once its stakes were closed, which opened it; None elsewhere."""
+    return coup.entry.moment if coup.jeu in VARIANTES else None
+
+
 def last_deal() -> Subquery:
     """The time of the last deal of a coup, for a query whose rows have `coup`."""
     dealt = Donne.objects.filter(coup=OuterRef("coup")).order_by("-rang")
     return Subquery(dealt.values("entry__recorded_at")[:1])
 
 
-def read_after(known: Lu, number: int, digest: str, *, named: str | None = None) -> Lu:
+def _read_tip() -> tuple[tuple[int, str], bool]:
+    """The last entry, its number and its digest, and whether the house ever had a table of baccara."""
+    tables = TableJeu.objects.exclude(jeu=Jeu.ECARTE)
+    last = Entry.objects.order_by("-number").annotate(baccara=Exists(tables))
+    number, digest, baccara = last.values_list("number", "digest", "baccara").first() or (0, "", False)
+    return (number, digest), baccara
+
+
+def read_after(known: Lu, number: int, digest: str, *, named: str | None = None, baccara: bool = True) -> Lu:
     """What is known with the entries after it, up to that one.
 
-    `named`: their payloads, which name every table they have a row in; None: any table may have one.
+    `named`: their payloads, which name every table they have a row in; None: any table may have one, but
+    none of `baccara` when the house does not keep it.
     """
     rows = {"id__gte": (known.number + 1) * ROWS_PER_ENTRY, "id__lt": (number + 1) * ROWS_PER_ENTRY}
     acquittees = known.acquittees
     if _has(Acquittement, named):
         acquittees = acquittees.union(Acquittement.objects.filter(**rows).values_list("cle", flat=True))
     faits = {fait.cle: fait for fait in known.faits}
-    for fait in (*_clock(known.number, number), *_found(rows, named)):
+    found = [*_clock(known.number, number), *_found(rows, named)]
+    if baccara:
+        found += _found_at_baccara(rows, named)
+    for fait in found:
         faits.setdefault(fait.cle, fait)
     left = (fait for cle, fait in faits.items() if cle not in acquittees)
     return Lu(number, digest, acquittees, tuple(left))
@@ -144,6 +152,18 @@ def _found(rows: dict[str, int], named: str | None) -> Iterator[AlerteLue]:
             yield from _late_coups(model, rows)
     if _has(Comptee, named):
         yield from _late_counts(rows)
+
+
+def _found_at_baccara(rows: dict[str, int], named: str | None) -> Iterator[AlerteLue]:
+    """The same, of the tables of baccara."""
+    if _has(ResultatBaccara, named):
+        yield from _late_coups(ResultatBaccara, rows)
+    if _has(AffectationSabot, named):
+        yield from habitual_sabots(rows)
+    if _has(AttributionBanque, named):
+        yield from habitual_bankers(rows)
+    if _has(SeanceOuverte, named):
+        yield from untold_openings(rows)
 
 
 def _clock(after: int, up_to: int) -> Iterator[AlerteLue]:
@@ -233,7 +253,9 @@ def _losses(rows: dict[str, int]) -> Iterator[AlerteLue]:
         )
 
 
-def _late_coups(model: type[Resultat | CoupNul], rows: dict[str, int]) -> Iterator[AlerteLue]:
+def _late_coups(
+    model: type[Resultat | ResultatBaccara | CoupNul], rows: dict[str, int]
+) -> Iterator[AlerteLue]:
     """Coups that waited for their end longer than they may."""
     ends = model.objects.filter(**rows).annotate(
         opened_hour=Substr("coup__entry__recorded_at", 1, 13),
@@ -243,9 +265,10 @@ def _late_coups(model: type[Resultat | CoupNul], rows: dict[str, int]) -> Iterat
     yield from _late(ends.exclude(opened_hour=F("ended_hour")).annotate(dealt=last_deal()))
 
 
-def _late(ends: Iterable[Resultat | CoupNul]) -> Iterator[AlerteLue]:
+def _late(ends: Iterable[Resultat | ResultatBaccara | CoupNul]) -> Iterator[AlerteLue]:
     for row in ends.select_related("coup__seance__table", "coup__entry", "entry").order_by("id"):
-        coup, dealt = row.coup, parse_moment(row.dealt) if row.dealt else None
+        coup = row.coup
+        dealt = parse_moment(row.dealt) if row.dealt else dealt_at_once(coup)
         since = late_since(coup.seance.jour, coup.entry.moment, dealt)
         if since is not None and row.entry.moment > since:
             params = {
@@ -258,7 +281,7 @@ def _late(ends: Iterable[Resultat | CoupNul]) -> Iterator[AlerteLue]:
             yield AlerteLue(
                 Alerte.COUP_SANS_RESULTAT,
                 f"{Alerte.COUP_SANS_RESULTAT}:{coup.id}",
-                Phrase(_COUP_TARDIF if dealt else _COUP_OUBLIE, params),
+                Phrase(_COUP_OUBLIE if isinstance(row, CoupNul) else _COUP_TARDIF, params),
                 since,
                 coup.seance.table.numero,
                 coup.seance.numero,

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from cercle.journal.gesture import Geste
 from cercle.journal.models import Entry
-from cercle.ledger.models import Comptee, Etat, Personne, Role
+from cercle.ledger.models import Comptee, Etat, Jeu, Personne, Role
 from cercle.ledger.selectors import cloture as closings
 from cercle.ledger.selectors import house
 from cercle.ledger.selectors import seance as seances
@@ -42,20 +42,26 @@ def require_house(geste: Geste) -> None:
         require_role(geste, Role.DIRECTEUR)
 
 
-def require_posted(geste: Geste, matricules: set[str], *, table: int) -> None:
-    """A gesture at a table served by `matricules`: one of them (article 64), the chef or the director.
+def article_of(jeu: str) -> str:
+    """The article that names the two employees of a table: 64 at écarté, 58 at baccara."""
+    return "64" if jeu == Jeu.ECARTE else "58"
 
-    Illegal "not_allowed", "not_posted".
+
+def require_posted(geste: Geste, matricules: set[str], *, table: int, article: str = "64") -> Personne:
+    """A gesture at a table served by `matricules`: one of them (`article`), the chef or the director.
+
+    Answers the author. Illegal "not_allowed", "not_posted".
     """
     author = require_role(geste, Role.EMPLOYE, Role.CHEF, Role.DIRECTEUR)
     if author.role == Role.EMPLOYE and author.matricule not in matricules:
         raise Illegal(
             "not_posted",
-            "64",
+            article,
             gettext_noop("« %(nom)s » n’est pas affecté à la table %(table)s pour cette séance."),
             nom=author.nom,
             table=table,
         )
+    return author
 
 
 def known_lieu(geste: Geste, *, table: int, seance: int, saison: int | None = None) -> Lieu:
@@ -74,7 +80,7 @@ def known_lieu(geste: Geste, *, table: int, seance: int, saison: int | None = No
             table=table,
         )
     posted = {poste.personne.matricule for poste in lieu.postes.values()}
-    require_posted(geste, posted, table=table)
+    require_posted(geste, posted, table=table, article=article_of(lieu.seance.table.jeu))
     return lieu
 
 

@@ -12,6 +12,7 @@ from cercle.ledger.models import (
     Coup,
     Enchere,
     FinChouette,
+    Jeu,
     MotifFin,
     MouvementChouette,
     Nature,
@@ -30,6 +31,7 @@ from cercle.rules.refusal import Ambiguous, Illegal, gettext_noop
 
 from .access import open_lieu, require_role
 from .appel import known_fiche, leave_seat, seat_chouetteur
+from .ouverture import check_game
 from .words import check_side
 
 
@@ -37,10 +39,11 @@ from .words import check_side
 def open_auction(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]:
     """The chef de partie puts a chouette up for auction, between two coups.
 
-    Errors: not_allowed, coup_open, chouette_open.
+    Errors: not_allowed, table_game, coup_open, chouette_open.
     """
     row = open_lieu(geste, table=table, seance=seance).seance
     require_role(geste, Role.CHEF, Role.DIRECTEUR)
+    check_game(row.table, Jeu.ECARTE, article="65")
     _check_between_coups(row)
     current = chouettes.read_current(row)
     if current is not None:

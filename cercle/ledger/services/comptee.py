@@ -47,7 +47,7 @@ def record_comptee(
     the tickets is torn at once in tickets, what is under is the house's. `certificateur` signs « certifié
     exact »: another person than the author, one of the two being director or committee member.
 
-    Errors: seance_unknown, seance_counted, coup_open, chouette_open; same_person, second_unknown,
+    Errors: seance_unknown, seance_counted, those of seance.end_of_play; same_person, second_unknown,
     no_director; coupure_unknown, coupure_twice, count_impossible, observation_missing; carnet_not_read,
     carnet_not_in_service, ticket_read_back, ticket_outside; not_representable, too_many_values.
     """

@@ -7,10 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 from cercle.journal.gesture import Author, Geste, Receipt, gesture
-from cercle.ledger.models import Etablissement, Jeu, Personne, ReglageTable, Role, TableJeu
-from cercle.ledger.models.house import MISE_MINIMUM_MAXIMUM
+from cercle.ledger.models import (
+    AutorisationOuverte,
+    Etablissement,
+    Jeu,
+    Personne,
+    ReglageTable,
+    Role,
+    TableJeu,
+)
 from cercle.ledger.selectors import house
-from cercle.rules.montant import format_euros
+from cercle.rules import reglage as limites
 from cercle.rules.refusal import Illegal, cite, gettext_noop
 from cercle.rules.saison import saison_of
 
@@ -33,6 +40,16 @@ def declare_etablissement(geste: Geste, /, *, nom: str, commune: str, adresse: s
     return {"avant": _fields(before, after), "apres": after}
 
 
+@gesture("maison.autorisation")
+def authorise_ouverte(geste: Geste, /, *, reference: str) -> dict[str, Any]:
+    """Name the act that specially authorises the open bank in the house (article 61); "" withdraws it."""
+    require_house(geste)
+    before = house.autorisation()
+    after = optional_line(reference, nom="la référence de l’autorisation", longest=120, article="61")
+    geste.add(AutorisationOuverte(reference=after))
+    return {"avant": before, "apres": after}
+
+
 @gesture("maison.table")
 def declare_table(
     geste: Geste,
@@ -44,10 +61,19 @@ def declare_table(
     nom: str,
     mise_minimum: int = 10,
     unite_paiement: int = 1,
+    banque_minimum: int | None = None,
+    banque_maximum: int | None = None,
+    banco_maximum: int | None = None,
 ) -> dict[str, Any]:
-    """Give the season its next table (article 56-1: one unbroken series of numbers for all card games)."""
+    """Give the season its next table (article 56-1: one unbroken series of numbers for all card games).
+
+    Limits in centimes, those of the bank at baccara only (58, 61). Errors: game_unknown, not_authorised
+    (open bank), table_number, limit_illegal, text_missing, text_too_long.
+    """
     require_house(geste)
     _check_jeu(jeu)
+    if jeu == Jeu.OUVERTE:
+        check_authorised()
     expected = len(house.tables(saison)) + 1
     if numero != expected:
         raise Illegal(
@@ -57,22 +83,30 @@ def declare_table(
             numero=numero,
             attendu=expected,
         )
+    limits = limites.Limites(mise_minimum, unite_paiement, banque_minimum, banque_maximum, banco_maximum)
     table = geste.add(TableJeu(saison=saison, numero=numero, jeu=jeu))
-    return {"table": numero, "saison": saison, "jeu": jeu} | _set_reglage(
-        geste, table, nom=nom, mise_minimum=mise_minimum, unite_paiement=unite_paiement
-    )
+    return {"table": numero, "saison": saison, "jeu": jeu} | _set_reglage(geste, table, nom, limits)
 
 
 @gesture("maison.reglage")
 def change_reglage(
-    geste: Geste, /, *, saison: int, table: int, nom: str, mise_minimum: int, unite_paiement: int
+    geste: Geste,
+    /,
+    *,
+    saison: int,
+    table: int,
+    nom: str,
+    mise_minimum: int,
+    unite_paiement: int,
+    banque_minimum: int | None = None,
+    banque_maximum: int | None = None,
+    banco_maximum: int | None = None,
 ) -> dict[str, Any]:
-    """Change a table's name and limits; open séances keep those they opened with."""
+    """Change a table's name and limits; open séances keep those they opened with. None: no such limit."""
     require_house(geste)
     found = _known_table(table, saison)
-    return {"table": table, "saison": saison} | _set_reglage(
-        geste, found, nom=nom, mise_minimum=mise_minimum, unite_paiement=unite_paiement
-    )
+    limits = limites.Limites(mise_minimum, unite_paiement, banque_minimum, banque_maximum, banco_maximum)
+    return {"table": table, "saison": saison} | _set_reglage(geste, found, nom, limits)
 
 
 @gesture("maison.personne")
@@ -102,9 +136,9 @@ def declare_personne(
 def ensure_reference(author: Author, data: Mapping[str, Any], *, saison: int) -> list[Receipt]:
     """Bring the house to what a reference file says; a second run writes nothing.
 
-    `data`: {"etablissement": {nom, commune, adresse}, "tables": [{numero, jeu, nom, mise_minimum,
-    unite_paiement}], "personnes": [{matricule, nom, role}]}. Each difference is a gesture of its own;
-    answers their receipts.
+    `data`: {"etablissement": {nom, commune, adresse}, "banque_ouverte": reference of the authorisation,
+    "tables": [{numero, jeu, nom, and the limits of `declare_table`}], "personnes": [{matricule, nom, role}]}.
+    Each difference is a gesture of its own; answers their receipts.
     """
     written: list[Receipt] = []
     wanted = data.get("etablissement")
@@ -113,18 +147,31 @@ def ensure_reference(author: Author, data: Mapping[str, Any], *, saison: int) ->
     for row in data.get("personnes", []):
         if _fields(house.personne(row["matricule"]), row) != row:
             written.append(declare_personne(_again(author), **row))
+    if data.get("banque_ouverte", house.autorisation()) != house.autorisation():
+        written.append(authorise_ouverte(_again(author), reference=data["banque_ouverte"]))
     for row in data.get("tables", []):
         table = house.table(row["numero"], saison)
         if table is None:
             written.append(declare_table(_again(author), saison=saison, **row))
             continue
-        limits = {k: row[k] for k in ("nom", "mise_minimum", "unite_paiement") if k in row}
+        names = dict.fromkeys(("nom", *limites.Limites._fields))
+        limits = {name: row[name] for name in names if name in row}
         if _fields(house.reglage(table), limits) != limits:
-            current = _fields(house.reglage(table), {"nom": 0, "mise_minimum": 0, "unite_paiement": 0}) or {}
+            current = _fields(house.reglage(table), names) or {}
             written.append(
                 change_reglage(_again(author), saison=saison, table=table.numero, **(current | limits))
             )
     return written
+
+
+def check_authorised() -> None:
+    """The open bank is kept in houses specially authorised (article 61); Illegal "not_authorised"."""
+    if not house.autorisation():
+        raise Illegal(
+            "not_authorised",
+            "61",
+            gettext_noop("La maison n’est pas spécialement autorisée à tenir la banque ouverte."),
+        )
 
 
 def known_table(numero: int, jour: dt.date) -> TableJeu:
@@ -151,34 +198,13 @@ def _again(author: Author) -> Author:
     return replace(author, request_id=uuid.uuid4())
 
 
-def _set_reglage(
-    geste: Geste, table: TableJeu, *, nom: str, mise_minimum: int, unite_paiement: int
-) -> dict[str, Any]:
-    if not 10 <= mise_minimum <= MISE_MINIMUM_MAXIMUM or mise_minimum % 10:
-        raise Illegal(
-            "limit_illegal",
-            "63",
-            gettext_noop(
-                "La mise minimum est un multiple de 0,10 € de %(moins)s à %(plus)s, pas %(montant)s."
-            ),
-            moins=format_euros(10),
-            plus=format_euros(MISE_MINIMUM_MAXIMUM),
-            montant=format_euros(mise_minimum),
-        )
-    if unite_paiement not in (1, 10):
-        raise Illegal(
-            "limit_illegal",
-            "66",
-            gettext_noop("L’unité de paiement est 0,01 € ou 0,10 €, pas %(montant)s."),
-            montant=format_euros(unite_paiement),
-        )
-    after = {
-        "nom": line(nom, nom="le nom de la table", longest=60),
-        "mise_minimum": mise_minimum,
-        "unite_paiement": unite_paiement,
-    }
+def _set_reglage(geste: Geste, table: TableJeu, nom: str, limits: limites.Limites) -> dict[str, Any]:
+    limites.check_limites(table.jeu, limits)
+    values = {"nom": line(nom, nom="le nom de la table", longest=60), **limits._asdict()}
+    # The limits of a bank are told where there is one.
+    after = {name: value for name, value in values.items() if name in limites.NOMS[table.jeu]}
     before = _fields(house.reglage(table), after)
-    geste.add(ReglageTable(table=table, **after))
+    geste.add(ReglageTable(table=table, **values))
     return {"avant": before, "apres": after}
 
 

@@ -17,12 +17,13 @@ from cercle.rules.refusal import Illegal, gettext_noop
 def expect(seance: Seance, coup: int, *etats: str, jeu: str | None = None) -> CoupEnCours:
     """The coup in progress, which must be `coup`, in one of `etats`, and played at `jeu` when given.
 
-    Illegal "stale_coup"; "wrong_game"; "stakes_closed" when open stakes were meant; "wrong_moment" otherwise.
+    Illegal "stale_coup"; "wrong_game", a coup of baccara always; "stakes_closed" when open stakes were meant;
+    "wrong_moment" otherwise.
     """
     current = encours.read_current(seance)
     if current is None or current.numero != coup:
         raise stale(coup, next_numero(current))
-    if jeu is not None:
+    if jeu is not None or current.baccara:
         _check_game(current, jeu)
     if current.etat not in etats:
         raise closed(current) if etats == (MISES,) and not current.fini else _wrong_moment(current)
@@ -46,7 +47,14 @@ def open_for_stake(lieu: Lieu, coup: int, jeu: str) -> CoupEnCours | None:
     return current
 
 
-def _check_game(current: CoupEnCours, jeu: str) -> None:
+def _check_game(current: CoupEnCours, jeu: str | None) -> None:
+    if current.baccara:
+        raise Illegal(
+            "wrong_game",
+            "58",
+            gettext_noop("Le coup %(coup)s est un coup de baccara."),
+            coup=current.numero,
+        )
     if current.jeu != jeu:
         raise Illegal(
             "wrong_game",
@@ -96,7 +104,7 @@ def closed(current: CoupEnCours) -> Illegal:
             "plus rien ne s’y ajoute ni ne s’en retire."
         ),
         coup=current.numero,
-        **_hand(_closing(current)),
+        **hand(_closing(current)),
     )
 
 
@@ -110,7 +118,7 @@ def closed_for_good(current: CoupEnCours) -> Illegal:
             "il ne peut plus être déclaré nul, on redonne les cartes."
         ),
         coup=current.numero,
-        **_hand(_closing(current)),
+        **hand(_closing(current)),
     )
 
 
@@ -128,15 +136,15 @@ _PHRASES = {
 def _wrong_moment(current: CoupEnCours) -> Illegal:
     params: dict[str, object] = {}
     if current.etat == DONNE:
-        params = _hand(
+        params = hand(
             Donne.objects.select_related("entry").get(coup_id=current.id, rang=current.donnes).entry
         )
     elif current.etat == REGLE:
         result = Resultat.objects.select_related("entry").get(coup_id=current.id)
-        params = {"vainqueur": result.vainqueur, **_hand(result.entry)}
+        params = {"vainqueur": result.vainqueur, **hand(result.entry)}
     elif current.etat == NUL:
         void = CoupNul.objects.select_related("entry").get(coup_id=current.id)
-        params = {"motif": void.motif, **_hand(void.entry)}
+        params = {"motif": void.motif, **hand(void.entry)}
     return Illegal("wrong_moment", "64", _PHRASES[current.etat], coup=current.numero, **params)
 
 
@@ -146,6 +154,6 @@ def _closing(current: CoupEnCours) -> Entry:
     return model.objects.select_related("entry").get(coup_id=current.id).entry
 
 
-def _hand(entry: Entry) -> dict[str, object]:
+def hand(entry: Entry) -> dict[str, object]:
     """When and by whom: the hour as the clock of the house shows it."""
     return {"heure": f"{timezone.localtime(entry.moment):%H:%M}", "nom": entry.actor_name}

@@ -10,6 +10,7 @@ from cercle.ledger.selectors import coup_joue, encours
 from cercle.ledger.selectors.correction import read_comptages
 from cercle.ledger.selectors.coup_joue import COTES, CoupJoue
 from cercle.rules import correction as regle
+from cercle.rules.baccara import VARIANTES
 from cercle.rules.correction import ARTICLE
 from cercle.rules.ecarte import Mise
 from cercle.rules.montant import format_euros
@@ -136,6 +137,16 @@ def settled(seance: Seance, numero: int) -> CoupJoue:
             gettext_noop("La séance %(seance)s de la table %(table)s n’a pas de coup %(coup)s."),
             seance=seance.numero,
             table=seance.table.numero,
+            coup=numero,
+        )
+    if seance.table.jeu in VARIANTES:
+        raise Illegal(
+            "wrong_game",
+            ARTICLE,
+            gettext_noop(
+                "Le coup %(coup)s est un coup de baccara : il ne se corrige pas ainsi, l’erreur se dit à "
+                "l’observation de la comptée."
+            ),
             coup=numero,
         )
     raise Illegal(

@@ -10,25 +10,25 @@ from cercle.ledger.models import (
     EtatSeance,
     Fiche,
     Fonction,
+    Jeu,
     JeuCartes,
-    Personne,
     Poste,
     Role,
     Seance,
     TableJeu,
-    TicketOuverture,
     TimbreDate,
 )
 from cercle.ledger.selectors import chouette as chouettes
 from cercle.ledger.selectors import encours, house
 from cercle.ledger.selectors import seance as seances
-from cercle.ledger.selectors import tickets as carnets
-from cercle.rules.refusal import Illegal, cite, gettext_noop
+from cercle.rules.refusal import Illegal, gettext_noop
 
-from .access import check_day_open, open_lieu, require_posted, require_role, unclosed_lieu
+from .access import article_of, check_day_open, open_lieu, require_posted, require_role, unclosed_lieu
 from .day import gaming_day
 from .house import known_table
-from .machine import serve
+from .moments_baccara import check_no_banque, check_over
+from .ouverture import check_game, check_previous_closed, note_source
+from .staff import check_free, check_function, check_staff, employee
 from .words import line, optional_line
 
 JEUX_PAR_SEANCE = 3
@@ -54,17 +54,18 @@ def open_seance(
     `machine`: the serial number of the automatic machine that gives the tickets of the whole séance instead
     of carnets (article 59), which are then not needed.
 
-    Errors: table_unknown, seance_open, employee_unknown, two_employees, employee_busy, not_posted,
-    three_packs, pack_used, no_small_carnet, machine_unknown, machine_busy, day_closed.
+    Errors: table_unknown, table_game, seance_open, employee_unknown, two_employees, employee_busy,
+    not_posted, three_packs, pack_used, no_small_carnet, machine_unknown, machine_busy, day_closed.
     """
     require_posted(geste, {appel, enjeux}, table=table)
     jour = gaming_day(geste)
     check_day_open(jour)
     row = known_table(table, jour)
+    check_game(row, Jeu.ECARTE, article="63")
     reglage = house.reglage(row)
     assert reglage is not None, "a table is declared with its limits"
-    _check_previous_closed(row)
-    staff = _check_staff(appel=appel, enjeux=enjeux)
+    check_previous_closed(row)
+    staff = check_staff(row.jeu, {Fonction.APPEL.value: appel, Fonction.ENJEUX.value: enjeux})
     packs = _check_packs(jeux)
     numero = row.seances.count() + 1
     seance = geste.add(Seance(table=row, numero=numero, jour=jour, reglage=reglage))
@@ -72,7 +73,7 @@ def open_seance(
         geste.add(Poste(seance=seance, rang=rang, fonction=fonction, personne=person))
     for rang, pack in enumerate(packs, start=1):
         geste.add(JeuCartes(seance=seance, rang=rang, **pack))
-    source = serve(geste, seance, machine) if machine else {"tickets": _note_tickets(geste, row, seance)}
+    source = note_source(geste, seance, machine)
     special = row.carnets_speciaux.order_by("-numero").first() or _begin_carnet_special(geste, row, jour)
     geste.add(TimbreDate(carnet=special, seance=seance, date=jour))
     return {
@@ -91,7 +92,8 @@ def begin_carnet_special(geste: Geste, /, *, table: int) -> dict[str, Any]:
     """Begin a new carnet spécial at a table, between two séances: the old one is full (article 64)."""
     require_role(geste, Role.CHEF, Role.DIRECTEUR)
     row = known_table(table, gaming_day(geste))
-    _check_previous_closed(row)
+    check_game(row, Jeu.ECARTE, article="64")
+    check_previous_closed(row)
     special = _begin_carnet_special(geste, row, gaming_day(geste))
     return {"table": table, "carnet_special": special.numero, "commence_le": special.commence_le}
 
@@ -101,7 +103,7 @@ def interrupt_seance(geste: Geste, /, *, table: int, seance: int, motif: str) ->
     """Interrupt a séance between two coups; it is the same séance when it is resumed (article 56-1).
 
     A chouette adjudged waits for it, but an auction is not left in the middle.
-    Errors: coup_open, auction_open, text_too_long.
+    Errors: coup_open, tickets_not_torn, auction_open, text_too_long.
     """
     lieu = open_lieu(geste, table=table, seance=seance)
     _check_no_coup(lieu.seance)
@@ -130,15 +132,20 @@ def resume_seance(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]
 def close_seance(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]:
     """End the play of a séance, interrupted or not: no coup without its result, no chouette without its end.
 
-    The cagnotte is still to be counted, which closes it for good. Errors: seance_counted, seance_closed,
-    coup_open, chouette_open.
+    At baccara no tickets left on the table, no bank and no taille without its end either. The cagnotte is
+    still to be counted, which closes it for good. Errors: seance_counted, seance_closed, and those of
+    end_of_play.
     """
     return end_of_play(geste, unclosed_lieu(geste, table=table, seance=seance))
 
 
 def end_of_play(geste: Geste, lieu: seances.Lieu) -> dict[str, Any]:
-    """Within a gesture: no more coups at this séance. Errors: coup_open, chouette_open."""
+    """Within a gesture: no more coups at this séance.
+
+    Errors: coup_open, chouette_open; at baccara also tickets_not_torn, bank_open, taille_open.
+    """
     _check_no_coup(lieu.seance)
+    check_no_banque(lieu.seance)
     if lieu.chouette:
         raise Illegal(
             "chouette_open",
@@ -159,25 +166,20 @@ def relieve_employe(
     function_unknown, employee_unknown, two_employees, employee_busy.
     """
     lieu = unclosed_lieu(geste, table=table, seance=seance)
-    if fonction not in Fonction.values:
-        raise Illegal(
-            "function_unknown",
-            "64",
-            gettext_noop("La fonction %(saisie)s n’existe pas à une table d’écarté."),
-            saisie=cite(fonction),
-        )
-    person = _employee(matricule)
+    jeu = lieu.seance.table.jeu
+    check_function(jeu, fonction)
+    person = employee(matricule, article=article_of(jeu))
     if person.matricule in {p.personne.matricule for p in lieu.postes.values()}:
         raise Illegal(
             "two_employees",
-            "64",
+            article_of(jeu),
             gettext_noop(
                 "« %(nom)s » est déjà affecté à la table %(table)s : il y faut deux employés différents."
             ),
             nom=person.nom,
             table=table,
         )
-    _check_free(person)
+    check_free(person, article=article_of(jeu))
     before = lieu.postes[fonction].personne.nom
     geste.add(
         Poste(seance=lieu.seance, rang=lieu.seance.postes.count() + 1, fonction=fonction, personne=person)
@@ -189,58 +191,10 @@ def relieve_employe(
 def issue_fiche(geste: Geste, /, *, table: int, seance: int) -> dict[str, Any]:
     """Give the next fiche of the séance to a player (article 63); numbers run from 1 without gap."""
     lieu = open_lieu(geste, table=table, seance=seance)
+    check_game(lieu.seance.table, Jeu.ECARTE, article="63")
     numero = seances.last_fiche(lieu.seance) + 1
     geste.add(Fiche(seance=lieu.seance, numero=numero))
     return {"table": table, "seance": seance, "fiche": numero, "jour": lieu.seance.jour}
-
-
-def _check_previous_closed(table: TableJeu) -> None:
-    last = seances.latest_seance(table.numero)
-    if last is not None and seances.read_lieu(last).etat != Etat.CLOSE:
-        raise Illegal(
-            "seance_open",
-            "56-1",
-            gettext_noop("La séance %(seance)s de la table %(table)s n’est pas close : fermez-la d’abord."),
-            seance=last.numero,
-            table=table.numero,
-        )
-
-
-def _check_staff(*, appel: str, enjeux: str) -> dict[str, Personne]:
-    if appel == enjeux:
-        raise Illegal(
-            "two_employees",
-            "64",
-            gettext_noop("Il faut deux employés différents à la table : un à l’appel, un aux enjeux."),
-        )
-    staff = {Fonction.APPEL.value: _employee(appel), Fonction.ENJEUX.value: _employee(enjeux)}
-    for person in staff.values():
-        _check_free(person)
-    return staff
-
-
-def _employee(matricule: str) -> Personne:
-    person = house.personne(matricule)
-    if person is None or not person.actif or person.role not in (Role.EMPLOYE, Role.CHEF):
-        raise Illegal(
-            "employee_unknown",
-            "64",
-            gettext_noop("Le matricule %(saisie)s n’est pas celui d’un employé de table en fonction."),
-            saisie=cite(matricule),
-        )
-    return person
-
-
-def _check_free(person: Personne) -> None:
-    for lieu in seances.open_lieux():
-        if person.matricule in {p.personne.matricule for p in lieu.postes.values()}:
-            raise Illegal(
-                "employee_busy",
-                "64",
-                gettext_noop("« %(nom)s » est déjà affecté à la table %(table)s."),
-                nom=person.nom,
-                table=lieu.seance.table.numero,
-            )
 
 
 def _check_packs(jeux: list[dict[str, str]]) -> list[dict[str, str]]:
@@ -276,30 +230,15 @@ def _check_packs(jeux: list[dict[str, str]]) -> list[dict[str, str]]:
     return packs
 
 
-def _note_tickets(geste: Geste, table: TableJeu, seance: Seance) -> list[dict[str, int]]:
-    serving = [c for c in carnets.carnets_of(table) if c.en_service]
-    if not any(c.carnet.valeur == 10 for c in serving):
-        raise Illegal(
-            "no_small_carnet",
-            "59",
-            gettext_noop(
-                "Aucun carnet de 0,10 € n’est en service à la table %(table)s : "
-                "le prélèvement est un multiple de 0,10 €."
-            ),
-            table=table.numero,
-        )
-    for c in serving:
-        geste.add(TicketOuverture(seance=seance, carnet=c.carnet, prochain=c.prochain))
-    return [{"valeur": c.carnet.valeur, "prochain": c.prochain} for c in serving]
-
-
 def _begin_carnet_special(geste: Geste, table: TableJeu, jour: dt.date) -> CarnetSpecial:
     return geste.add(CarnetSpecial(table=table, numero=table.carnets_speciaux.count() + 1, commence_le=jour))
 
 
 def _check_no_coup(seance: Seance) -> None:
     coup = encours.read_current(seance)
-    if coup is not None and not coup.fini:
+    if coup is not None and coup.baccara:
+        check_over(coup)
+    elif coup is not None and not coup.fini:
         raise Illegal(
             "coup_open",
             "64",

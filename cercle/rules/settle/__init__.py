@@ -7,13 +7,14 @@ calls the rules. To add one: write its module here and give it a line in GAMES.
 from collections.abc import Callable, Iterable, Iterator
 
 from cercle.rules.refusal import Refusal, Unreadable
-from cercle.rules.settle import appel, chouette, ecarte, tickets
+from cercle.rules.settle import appel, baccara, chouette, ecarte, tickets
 from cercle.rules.settle.lecture import Fields, dump_line, read_id, read_line
 
 Settle = Callable[[Fields], dict[str, object]]
 
 GAMES: dict[str, Settle] = {
     "appel": appel.settle,
+    "baccara": baccara.settle,
     "chouette": chouette.settle,
     "ecarte": ecarte.settle,
     "tickets": tickets.settle,

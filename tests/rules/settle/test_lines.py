@@ -23,6 +23,11 @@ VALID = {
         "allies": [{"fiche": 2, "amount": "0.20"}],
         "winner": "pontes",
     },
+    "baccara": {
+        "id": "x",
+        "variant": "ouverte",
+        "tableaux": [{"staked": "804.00", "result": "won"}, {"staked": "139.00", "result": "lost"}],
+    },
 }
 
 
@@ -70,6 +75,7 @@ def test_it_works():
         "current_after": "0.00",
         "burst": True,
     }
+    assert answer("baccara", VALID["baccara"]) == {"id": "x", "base": "665.00", "levy": "8.30"}
 
 
 def test_a_refusal_has_its_code_its_sentence_and_its_article():
