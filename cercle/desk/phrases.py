@@ -10,7 +10,7 @@ from cercle.journal.acts import Receipt
 from cercle.rules.montant import format_euros
 from cercle.rules.refusal import Refusal
 
-from . import phrases_cagnotte, phrases_chouette
+from . import phrases_baccara, phrases_cagnotte, phrases_chouette
 
 Facts = Mapping[str, Any]
 
@@ -114,5 +114,6 @@ _PHRASES: dict[str, Callable[[Facts], str]] = {
     "maison.reglage": lambda f: _("Réglage de la table %(table)s enregistré.") % f,
     **phrases_chouette.PHRASES,
     **phrases_cagnotte.PHRASES,
+    **phrases_baccara.PHRASES,
     "maison.personne": lambda f: _("%(nom)s (%(matricule)s) : enregistré.") % f["apres"],
 }

@@ -14,17 +14,15 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from cercle.journal.acts import Author, Receipt
-from cercle.ledger.selectors import alertes, house, pupitre
+from cercle.ledger.selectors import alertes, house
 from cercle.rules.refusal import Ambiguous, Refusal
 from cercle.rules.saison import saison_of
 
+from . import jeux
 from .access import MAITRES, TABLE, allow
 from .clos import note_refusal
-from .forms import chouette
-from .forms.ecarte import COMMANDES, MOTIFS
 from .forms.vu import Vu, read_vu
 from .phrases import receipt_text, refusal_text
-from .screens import ecarte as screens
 from .screens.alertes import veilleur
 
 Gesture = Callable[[Author, Vu], Receipt]
@@ -65,17 +63,16 @@ def done(request: HttpRequest, table: int, receipt: Receipt) -> HttpResponse:
     if not request.headers.get("HX-Request"):
         return redirect("table", table=table)
     fiche = receipt.facts["fiche"] if receipt.kind == "seance.fiche" else None
-    return screen(request, table, "desk/ecarte/reponse.html", inscrit=receipt_text(receipt), imprimer=fiche)
+    return screen(request, table, "reponse", inscrit=receipt_text(receipt), imprimer=fiche)
 
 
 def refused(request: HttpRequest, table: int, refusal: Refusal) -> HttpResponse:
     """422: the sentence, the article, the table as it is now; the keys stay in the field."""
     log_refusal(request, refusal)
-    template = "desk/ecarte/reponse.html" if request.headers.get("HX-Request") else "desk/ecarte/table.html"
     return screen(
         request,
         table,
-        template,
+        "reponse" if request.headers.get("HX-Request") else "table",
         status=422,
         refus=refusal_text(refusal),
         code=refusal.code,
@@ -90,27 +87,26 @@ def log_refusal(request: HttpRequest, refusal: Refusal) -> None:
     log.info("refus: %s %s %s", request.user.get_username(), request.path, refusal.code)
 
 
-def screen(
-    request: HttpRequest, table: int, template: str, *, status: int = 200, **context: Any
-) -> HttpResponse:
-    """The table read at once and shown with `template`; the header names the entry it was read at."""
-    read = pupitre.read_pupitre(table)
-    if read is None:
+def screen(request: HttpRequest, table: int, part: str, *, status: int = 200, **context: Any) -> HttpResponse:
+    """The table read at once and shown, whole ("table") or in part ("reponse", "suite").
+
+    By the game of its last séance; the header names the entry it was read at.
+    """
+    shown = jeux.shown(table)
+    if shown is None:
         row = house.table(table, saison_of(timezone.localdate()))
         if row is None:
             raise Http404
-        return render(request, "desk/ecarte/sans_seance.html", {"table": row}, status=status)
-    shown = screens.build(read)
-    commands = [(numero, label, MOTIFS.get(numero, ())) for numero, label in COMMANDES.items()]
-    commands += [(signe, label, ()) for signe, label in chouette.COMMANDES.items()]
+        return render(request, "desk/pupitre/sans_seance.html", {"table": row}, status=status)
     answer = render(
         request,
-        template,
+        f"desk/pupitre/{part}.html",
         {
-            "ecran": shown,
+            "ecran": shown.ecran,
+            "gabarits": shown.gabarits,
+            "commandes": shown.commandes,
             "demande": uuid.uuid4(),
             "veilleur": veilleur(alertes.read_alertes(timezone.now()), table),
-            "commandes": commands,
             "peut_agir": request.personne.role in TABLE,  # type: ignore[attr-defined]
             "maitre": request.personne.role in MAITRES,  # type: ignore[attr-defined]
             **context,

@@ -48,7 +48,7 @@ class Poste:
     """Somebody signed in, in front of the screen of table 1."""
 
     FIELDS = ("seance", "coup", "rang", "appelee", "assise_a", "assise_b", "donne", "confirme",
-              "chouette", "encheres")  # fmt: skip
+              "chouette", "encheres", "taille", "banque", "attend")  # fmt: skip
 
     def __init__(self, matricule: str) -> None:
         self.client = Client()
@@ -58,8 +58,13 @@ class Poste:
     def look(self):
         """Load the table: its hidden fields are what the next gestures carry."""
         answer = self.client.get("/table/1/")
-        self.seen.update({name: inputs(answer)[name] for name in self.FIELDS})
+        self._see(answer)
         return answer
+
+    def _see(self, answer) -> None:
+        """Each game shows its own fields."""
+        found = inputs(answer)
+        self.seen.update({name: found[name] for name in self.FIELDS if name in found})
 
     def form(self, **values) -> dict[str, str]:
         """What the screen posts, under a new request id unless one is given."""
@@ -70,8 +75,7 @@ class Poste:
     def post(self, name: str, form: dict[str, str], htmx: bool = True):
         headers = {"HX-Request": "true"} if htmx else {}
         answer = self.client.post(f"/table/1/{name}/", form, headers=headers)
-        found = inputs(answer)
-        self.seen.update({name: found[name] for name in self.FIELDS if name in found})
+        self._see(answer)
         return answer
 
     def type(self, saisie: str, **values):

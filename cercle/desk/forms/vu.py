@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from cercle.rules.refusal import Unreadable, cite, gettext_noop
 
 LONGUEUR_SAISIE = 240
+# What a baccara table waits for: a taille, a bank, offers for it, stakes, a result, tickets to be torn.
+CHOIX = ("", "gagnant", "perdant", "egalite", "taille", "seance")
+ATTENDS = ("", "taille", "banque", "offres", "mises", "resultat", "tickets")
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,10 +18,11 @@ class Vu:
     """`seance`, `coup`, `rang` (last line of stake), `appelee` (fiche called), `assise_a`, `assise_b` (fiches
     seated) and `donne` (the one that could be false) as shown, 0 for none.
 
-    `cote` and `motif` come with a button or a command; `saisie` is the line typed; `confirme` says that the
-    same line was questioned just before and sent again; `demande` is the id of this request. `chouette` is
-    the number of the one in progress, `encheres` says that it was up for auction, `verifie` that the check of
-    its adjudication was ticked.
+    `cote`, `choix` and `motif` come with a button or a command; `saisie` is the line typed; `confirme` says
+    that the same line was questioned just before and sent again; `demande` is the id of this request.
+    `chouette` is the number of the one in progress, `encheres` says that it was up for auction, `verifie`
+    that the check of its adjudication was ticked. At baccara `taille` and `banque` are the numbers of those
+    in progress, and `attend` what the table waits for, one of ATTENDS.
     """
 
     table: int
@@ -30,9 +34,13 @@ class Vu:
     assise_b: int
     donne: int
     chouette: int
+    taille: int
+    banque: int
+    attend: str
     encheres: bool
     verifie: bool
     cote: str
+    choix: str
     motif: str
     saisie: str
     confirme: bool
@@ -52,9 +60,13 @@ def read_vu(table: int, data: Mapping[str, str]) -> Vu:
         assise_b=_number(data, "assise_b"),
         donne=_number(data, "donne"),
         chouette=_number(data, "chouette"),
+        taille=_number(data, "taille"),
+        banque=_number(data, "banque"),
+        attend=_among(data, "attend", ATTENDS),
         encheres=bool(_among(data, "encheres", ("", "1"))),
         verifie=bool(_among(data, "verifie", ("", "1"))),
         cote=_among(data, "cote", ("", "A", "B")),
+        choix=_among(data, "choix", CHOIX),
         motif=_short(data.get("motif", "").strip()),
         saisie=_short(saisie),
         confirme=bool(saisie) and data.get("confirme", "") == saisie,

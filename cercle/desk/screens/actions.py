@@ -15,7 +15,9 @@ from .chouette import facing, free_seats
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A button: `url` names its gesture; `cote` goes with it; `armer` asks for the key, then Enter.
+    """A button: `url` names its gesture; `cote` or `choix` goes with it.
+
+    `armer` asks for the key, then Enter.
 
     A `touche` of two characters is a command to be typed in the field. `maitre`: for the chef de partie and
     the director.
@@ -27,6 +29,7 @@ class Action:
     cote: str = ""
     armer: bool = False
     maitre: bool = False
+    choix: str = ""
 
 
 def actions(lu: Pupitre) -> tuple[Action, ...]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from cercle.ledger.models import JeuCoup
 from cercle.ledger.selectors.ecarte import ARRETE, DONNE, MISES, NUL, REGLE, CoupLu, LigneMise
 from cercle.ledger.selectors.pupitre import MachineTable, Pupitre
+from cercle.ledger.selectors.tickets import CarnetTable
 from cercle.rules import chouette as regle_chouette
 from cercle.rules import ecarte as regle
 from cercle.rules.montant import format_montant
@@ -192,7 +193,7 @@ def build(lu: Pupitre) -> Ecran:
         siege_appele=pending.siege if pending else "",
         file=lu.appel.queue,
         anciens=tuple(_ancien(c) for c in behind),
-        carnets=_services(lu),
+        carnets=services(lu.carnets),
         machine=lu.machine,
         prelevements=format_montant(lu.prelevements),
         derniere_fiche=lu.derniere_fiche,
@@ -377,10 +378,11 @@ def _ancien(coup: CoupLu) -> Ancien:
     )
 
 
-def _services(lu: Pupitre) -> tuple[Service, ...]:
+def services(carnets: tuple[CarnetTable, ...]) -> tuple[Service, ...]:
+    """The carnets in service at a table."""
     found = []
-    for c in (c for c in lu.carnets if c.en_service):
-        waiting = sum(1 for o in lu.carnets if not o.en_service and o.carnet.valeur == c.carnet.valeur)
+    for c in (c for c in carnets if c.en_service):
+        waiting = sum(1 for o in carnets if not o.en_service and o.carnet.valeur == c.carnet.valeur)
         low = c.reste <= RESTE_FAIBLE and not waiting
         found.append(Service(format_montant(c.carnet.valeur), c.prochain, c.reste, waiting, low))
     return tuple(found)

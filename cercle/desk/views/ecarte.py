@@ -1,4 +1,4 @@
-"""The écarté table: its screen, and one view for each gesture (articles 63, 64, 66-1)."""
+"""The écarté table: one view for each gesture, and the line typed (articles 63, 64, 66-1)."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,39 +9,22 @@ from django.shortcuts import render
 
 from cercle.journal.acts import Author, Receipt
 from cercle.ledger.selectors import ecarte as lecture
-from cercle.ledger.selectors import encours, house, pupitre
+from cercle.ledger.selectors import house
 from cercle.ledger.selectors import seance as seances
 from cercle.ledger.services import appel as appels
 from cercle.ledger.services import chouette as coups_chouette
 from cercle.ledger.services import ecarte as coups
 from cercle.ledger.services import seance as services
-from cercle.rules.refusal import Ambiguous, Illegal, Unreadable, gettext_noop
+from cercle.rules.refusal import Unreadable, gettext_noop
 
 from ..access import LECTURE, allow
 from ..forms import chouette as lignes
 from ..forms import ecarte as forms
 from ..forms.vu import Vu
-from ..pupitre import gesture_view, screen
-from . import chouette
+from ..pupitre import gesture_view
+from . import chouette, jeu
 
 # --- the screen --------------------------------------------------------------------------------------------
-
-
-@allow(read=LECTURE)
-def table(request: HttpRequest, table: int) -> HttpResponse:
-    """The whole screen of a table."""
-    return screen(request, table, "desk/ecarte/table.html")
-
-
-@allow(read=LECTURE)
-def etat(request: HttpRequest, table: int) -> HttpResponse:
-    """What changed since the entry `vu`: 204 when nothing was recorded since."""
-    seen = request.GET.get("vu", "")
-    if seen.isascii() and seen.isdigit() and int(seen) == pupitre.last_entry():
-        answer = HttpResponse(status=204)
-        answer["Cercle"] = "1"
-        return answer
-    return screen(request, table, "desk/ecarte/suite.html")
 
 
 @allow(read=LECTURE)
@@ -91,16 +74,6 @@ def absent(author: Author, vu: Vu) -> Receipt:
 
 
 @gesture_view
-def reprise(author: Author, vu: Vu) -> Receipt:
-    return services.resume_seance(author, table=vu.table, seance=vu.seance)
-
-
-@gesture_view
-def cloture(author: Author, vu: Vu) -> Receipt:
-    return services.close_seance(author, table=vu.table, seance=vu.seance)
-
-
-@gesture_view
 def annuler(author: Author, vu: Vu) -> Receipt:
     return coups.cancel_mise(author, table=vu.table, seance=vu.seance, coup=vu.coup, rang=vu.rang)
 
@@ -139,20 +112,10 @@ def renonce(author: Author, vu: Vu) -> Receipt:
     return appels.give_up(author, table=vu.table, seance=vu.seance, siege=siege, fiche=seated or None)
 
 
-@gesture_view
-def interruption(author: Author, vu: Vu) -> Receipt:
-    if not vu.motif:
-        raise Illegal(
-            "reason_missing", "56-1", gettext_noop("Il faut dire pourquoi : le motif s’inscrit au carnet.")
-        )
-    return services.interrupt_seance(author, table=vu.table, seance=vu.seance, motif=vu.motif)
-
-
 # --- the line typed ----------------------------------------------------------------------------------------
 
 
-@gesture_view
-def ligne(author: Author, vu: Vu) -> Receipt:
+def typed(author: Author, vu: Vu) -> Receipt:
     """The line typed: a stake or a bid, an inscription, or a command."""
     read = lignes.read_ligne(vu.saisie, encheres=vu.encheres)
     if isinstance(read, forms.Mise):
@@ -201,22 +164,6 @@ def _last_mise(vu: Vu, fiche: int) -> tuple[int, str]:
     return found
 
 
-def _cloture(author: Author, vu: Vu) -> Receipt:
-    """A closing is for good: the line is asked once more, unless it is refused at once."""
-    seance = seances.find_seance(vu.table, vu.seance)
-    coup = None if seance is None else encours.read_current(seance)
-    if not vu.confirme and (coup is None or coup.fini):
-        raise Ambiguous(
-            "confirm_closing",
-            "64",
-            gettext_noop(
-                "Clore la séance %(seance)s pour de bon : plus rien ne s’y inscrira. Entrée encore ?"
-            ),
-            seance=vu.seance,
-        )
-    return services.close_seance(author, table=vu.table, seance=vu.seance)
-
-
 def _siege(vu: Vu) -> str:
     if not vu.cote:
         raise Unreadable("side_missing", "63", gettext_noop("Il manque le côté, A ou B."))
@@ -231,6 +178,6 @@ _COMMANDES: dict[int, Callable[[Author, Vu], Receipt]] = {
     forms.ANNULER_APPEL: annuler_appel.gesture,
     forms.RENONCE_A: lambda author, vu: renonce.gesture(author, replace(vu, cote="A")),
     forms.RENONCE_B: lambda author, vu: renonce.gesture(author, replace(vu, cote="B")),
-    forms.INTERRUPTION: interruption.gesture,
-    forms.CLOTURE: _cloture,
+    forms.INTERRUPTION: jeu.interrupt,
+    forms.CLOTURE: jeu.close,
 }

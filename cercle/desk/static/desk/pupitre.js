@@ -18,7 +18,7 @@
   // What a gesture carries of the screen it was made on: a lost one is sent again with the same.
   const FIELDS = [
     "demande", "seance", "coup", "rang", "appelee", "assise_a", "assise_b", "donne", "chouette", "encheres",
-    "verifie", "confirme", "saisie", "cote",
+    "taille", "banque", "attend", "verifie", "confirme", "saisie", "cote", "choix",
   ];
 
   let armed = ""; // data-cle of the button pressed once and waiting for Enter
@@ -63,7 +63,7 @@
   document.addEventListener("htmx:configRequest", ({ detail }) => {
     if (detail.verb !== "post") return;
     const asked = Object.fromEntries(FIELDS.map((name) => [name, detail.parameters[name] || ""]));
-    const key = [detail.path, ...(asked.saisie ? [asked.saisie] : [asked.coup, asked.chouette, asked.appelee, asked.cote])].join("\n");
+    const key = [detail.path, ...(asked.saisie ? [asked.saisie] : [asked.coup, asked.chouette, asked.banque, asked.appelee, asked.cote, asked.choix])].join("\n");
     if (unanswered !== null && unanswered.key === key && (!asked.saisie || kept === "unanswered")) {
       Object.assign(asked, unanswered.values);
     } else {
