@@ -19,7 +19,7 @@ from cercle.rules.refusal import Ambiguous, Refusal
 from cercle.rules.saison import saison_of
 
 from .access import MAITRES, TABLE, allow
-from .clos import note_refusal
+from .clos import first_closed, note_refusal
 from .forms import chouette
 from .forms.ecarte import COMMANDES, MOTIFS
 from .forms.vu import Vu, read_vu
@@ -45,7 +45,8 @@ def gesture_view(gesture: Gesture, *, roles: tuple[str, ...] = TABLE) -> Callabl
         author = author_of(request, vu.demande)
         try:
             receipt = gesture(author, vu)
-        except Refusal as refusal:
+        except Refusal as first:
+            refusal = first_closed(first, table=table, seance=vu.seance)
             note_refusal(request, author, refusal, table=table, seance=vu.seance)
             return refused(request, table, refusal)
         return done(request, table, receipt)

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from cercle.journal.acts import Receipt
-from cercle.ledger.models import Corrige, Role, Seance
+from cercle.ledger.models import Corrige, Seance
 from cercle.ledger.selectors import comptee as counts
 from cercle.ledger.selectors import correction as corrections_lues
 from cercle.ledger.selectors import ecarte
@@ -133,11 +133,10 @@ def _corrections(request: HttpRequest, form: Any, status: int) -> HttpResponse:
     for one in corrections_lues.pending_corrections():
         mine = form is not None and form.data.get("correction") == str(one.numero)
         blank = DecisionForm(initial={"correction": one.numero}, auto_id=f"c{one.numero}_%s")
-        deciders = services.DECIDENT[Corrige(one.objet)]
-        may = person.role in deciders and person.matricule != one.matricule
-        rows.append((effets.card(one), form if mine else blank, may, Role.CHEF in deciders))
+        may = person.role in services.DECIDENT and person.matricule not in one.mains
+        rows.append((effets.card(one), form if mine else blank, may))
     # Refused where no form stands: already decided, or not for this person to decide.
-    lost = None if any(one is form and may for _card, one, may, _chef in rows) else form
+    lost = None if any(one is form and may for _card, one, may in rows) else form
     decided = [effets.card(one) for one in corrections_lues.decided_corrections(last=DECIDEES)]
     context = {"lignes": rows, "refus": lost, "decidees": decided}
     return render(request, "desk/correction/page.html", context, status=status)

@@ -58,12 +58,28 @@ def require_posted(geste: Geste, matricules: set[str], *, table: int) -> None:
         )
 
 
-def known_lieu(geste: Geste, *, table: int, seance: int, saison: int | None = None) -> Lieu:
-    """Séance `seance` of table `table`, whatever its state, with an author entitled to write there.
+def uncounted_lieu(geste: Geste, *, table: int, seance: int, saison: int | None = None) -> Lieu:
+    """Séance `seance` of table `table`, not counted yet, with an author entitled to write there.
 
-    Of the last season that has these numbers unless one is named. Illegal "seance_unknown", "not_allowed",
+    Of the last season that has these numbers unless one is named. That it is counted is said first, even to
+    somebody who was not posted there. Illegal "not_allowed", "seance_unknown", "seance_counted",
     "not_posted".
     """
+    lieu = _known_lieu(geste, table, seance, saison)
+    check_not_counted(lieu)
+    return _as_posted(geste, lieu)
+
+
+def unclosed_lieu(geste: Geste, *, table: int, seance: int) -> Lieu:
+    """The same, open or interrupted; also Illegal "seance_closed"."""
+    lieu = _known_lieu(geste, table, seance)
+    check_not_closed(lieu)
+    return _as_posted(geste, lieu)
+
+
+def _known_lieu(geste: Geste, table: int, seance: int, saison: int | None = None) -> Lieu:
+    """The séance that is meant, whatever its state, with an author in office."""
+    require_role(geste, Role.EMPLOYE, Role.CHEF, Role.DIRECTEUR)
     lieu = seances.find_lieu(table, seance, saison)
     if lieu is None:
         raise Illegal(
@@ -73,24 +89,26 @@ def known_lieu(geste: Geste, *, table: int, seance: int, saison: int | None = No
             seance=seance,
             table=table,
         )
-    posted = {poste.personne.matricule for poste in lieu.postes.values()}
-    require_posted(geste, posted, table=table)
     return lieu
 
 
-def unclosed_lieu(geste: Geste, *, table: int, seance: int) -> Lieu:
-    """The same, open or interrupted; also Illegal "seance_counted", "seance_closed"."""
-    lieu = known_lieu(geste, table=table, seance=seance)
+def _as_posted(geste: Geste, lieu: Lieu) -> Lieu:
+    posted = {poste.personne.matricule for poste in lieu.postes.values()}
+    require_posted(geste, posted, table=lieu.seance.table.numero)
+    return lieu
+
+
+def check_not_closed(lieu: Lieu) -> None:
+    """Nothing is added to a séance whose play is over. Illegal "seance_counted", "seance_closed"."""
     check_not_counted(lieu)
     if lieu.etat == Etat.CLOSE:
         raise Illegal(
             "seance_closed",
             "56-1",
             gettext_noop("La séance %(seance)s de la table %(table)s est close : plus rien ne s’y inscrit."),
-            seance=seance,
-            table=table,
+            seance=lieu.seance.numero,
+            table=lieu.seance.table.numero,
         )
-    return lieu
 
 
 def check_not_counted(lieu: Lieu) -> None:
