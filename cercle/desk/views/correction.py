@@ -1,5 +1,6 @@
 """Corrections: the coups of a séance, what is proposed with its effect in sight, and the decisions (68)."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -37,16 +38,24 @@ def coups(request: HttpRequest, table: int, seance: int) -> HttpResponse:
     row = _seance(request, table, seance)
     about = corrections_lues.corrections_of_coups(row)
     corrected = corrections_lues.corrected_coups(row)
+    counted = counts.read_count(row)
+    may_propose = _may_propose(request)
     listed = Paginator(ecarte.read_coups(row), COUPS_PAR_PAGE).get_page(request.GET.get("page"))
     context = {
         "seance": row,
         "page": listed,
-        "coups": [screens.shown(c, about.get(c.id, ()), corrected.get(c.id)) for c in listed],
-        "comptee": counts.read_count(row),
+        "coups": [screens.shown(c, about.get(c.id, ()), corrected.get(c.id), may_propose) for c in listed],
+        "comptee": counted,
+        "comptee_corrigible": counted.comptee is not None and may_propose(counted.comptee.entry.actor),
         "cartes": [effets.card(c) for c in corrections_lues.read_corrections(row) if c.coup is None],
-        "peut_proposer": request.personne.role in TABLE,  # type: ignore[attr-defined]
     }
     return render(request, "desk/correction/coups.html", context)
+
+
+def _may_propose(request: HttpRequest) -> Callable[[str], bool]:
+    """Whoever entered it, the chef de partie or the director (article 68)."""
+    person: Any = request.personne  # type: ignore[attr-defined]
+    return lambda auteur: person.role in MAITRES or (person.role in TABLE and person.matricule == auteur)
 
 
 @allow(read=LECTURE, write=TABLE)

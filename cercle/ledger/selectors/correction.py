@@ -182,6 +182,15 @@ def corrected_coups(seance: Seance) -> dict[int, CoupCorrige]:
     }
 
 
+def approved_numbers(coups: Iterable[int]) -> dict[int, tuple[int, ...]]:
+    """The numbers of the approved corrections of these coups, by id; those without one are left out."""
+    rows = Correction.objects.filter(coup__in=list(coups), decision__approuvee=True).order_by("numero")
+    found: dict[int, tuple[int, ...]] = {}
+    for coup, numero in rows.values_list("coup", "numero"):
+        found[coup] = (*found.get(coup, ()), numero)
+    return found
+
+
 def preleve_corrige(coup: int) -> int:
     """What a coup (its id) owes the cagnotte, corrections included."""
     levied = LignePrelevement.objects.filter(coup=coup).aggregate(total=Sum("montant"))["total"] or 0

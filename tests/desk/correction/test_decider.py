@@ -34,6 +34,14 @@ class DeciderTests(CorrectionTestCase):
         self.assertEqual(Resultat.objects.get().vainqueur, "B")
         self.assertEqual([(p.avant, p.montant) for p in PrelevementCorrige.objects.all()], [(60, 50)])
 
+    def test_the_table_says_that_the_coup_is_corrected(self):
+        self.stake_of()
+        self.assertNotIn("corrigé, n°", words(self.bruno.look()))
+        self.decide()
+        shown = self.bruno.look()
+        self.assertIn("corrigé, n° 1", words(shown))
+        self.assertContains(shown, 'href="/table/1/seance/1/#correction-1"')
+
     def test_what_is_only_proposed_strikes_nothing(self):
         self.stake_of()
         self.assertNotContains(self.coups(), "<s>")
