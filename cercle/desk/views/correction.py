@@ -35,21 +35,25 @@ DECIDEES = 20
 @allow(read=LECTURE)
 def coups(request: HttpRequest, table: int, seance: int) -> HttpResponse:
     """The coups of a séance, each with its corrections, and those of its count."""
-    row = _seance(request, table, seance)
-    about = corrections_lues.corrections_of_coups(row)
-    corrected = corrections_lues.corrected_coups(row)
+    row, may_propose = _seance(request, table, seance), _may_propose(request)
     counted = counts.read_count(row)
-    may_propose = _may_propose(request)
     listed = Paginator(ecarte.read_coups(row), COUPS_PAR_PAGE).get_page(request.GET.get("page"))
     context = {
         "seance": row,
         "page": listed,
-        "coups": [screens.shown(c, about.get(c.id, ()), corrected.get(c.id), may_propose) for c in listed],
+        "coups": _montres(row, listed, may_propose),
         "comptee": counted,
         "comptee_corrigible": counted.comptee is not None and may_propose(counted.comptee.entry.actor),
         "cartes": [effets.card(c) for c in corrections_lues.read_corrections(row) if c.coup is None],
     }
     return render(request, "desk/correction/coups.html", context)
+
+
+def _montres(row: Seance, listed: Any, may_propose: Callable[[str], bool]) -> list[screens.CoupMontre]:
+    """The coups of a page, each with its corrections."""
+    about = corrections_lues.corrections_of_coups(row)
+    corrected = corrections_lues.corrected_coups(row)
+    return [screens.shown(c, about.get(c.id, ()), corrected.get(c.id), may_propose) for c in listed]
 
 
 def _may_propose(request: HttpRequest) -> Callable[[str], bool]:

@@ -101,14 +101,17 @@ def gestes(request: HttpRequest, regard: str) -> Callable[[CarnetTickets], SafeS
         "tables": house.tables(saison_of(timezone.localdate())),
         "direction": role in DIRECTION,
         "maitre": role in MAITRES,
+        "poste": role in TABLE,
+        "servent": rayons.serving(),
         "regard": regard,
     }
-    serving = rayons.serving()
 
     def write(carnet: CarnetTickets) -> SafeString:
-        # One carnet of a value serves at a table: the next waits for its end.
-        free = role in TABLE and (carnet.numero_table, carnet.valeur) not in serving
-        own = {"c": carnet, "poste": free, "demande": DemandeForm(auto_id=False)["demande"]}
+        own = {
+            "c": carnet,
+            "place": (carnet.numero_table, carnet.valeur),
+            "demande": DemandeForm(auto_id=False)["demande"],
+        }
         return render_to_string("desk/armoire/geste.html", context | own, request)
 
     return write

@@ -47,7 +47,10 @@ def require_posted(geste: Geste, matricules: set[str], *, table: int) -> None:
 
     Illegal "not_allowed", "not_posted".
     """
-    author = require_role(geste, Role.EMPLOYE, Role.CHEF, Role.DIRECTEUR)
+    _check_posted(require_role(geste, Role.EMPLOYE, Role.CHEF, Role.DIRECTEUR), matricules, table)
+
+
+def _check_posted(author: Personne, matricules: set[str], table: int) -> None:
     if author.role == Role.EMPLOYE and author.matricule not in matricules:
         raise Illegal(
             "not_posted",
@@ -65,21 +68,21 @@ def uncounted_lieu(geste: Geste, *, table: int, seance: int, saison: int | None 
     somebody who was not posted there. Illegal "not_allowed", "seance_unknown", "seance_counted",
     "not_posted".
     """
-    lieu = _known_lieu(geste, table, seance, saison)
+    author, lieu = _known_lieu(geste, table, seance, saison)
     check_not_counted(lieu)
-    return _as_posted(geste, lieu)
+    return _as_posted(author, lieu)
 
 
 def unclosed_lieu(geste: Geste, *, table: int, seance: int) -> Lieu:
     """The same, open or interrupted; also Illegal "seance_closed"."""
-    lieu = _known_lieu(geste, table, seance)
+    author, lieu = _known_lieu(geste, table, seance)
     check_not_closed(lieu)
-    return _as_posted(geste, lieu)
+    return _as_posted(author, lieu)
 
 
-def _known_lieu(geste: Geste, table: int, seance: int, saison: int | None = None) -> Lieu:
-    """The séance that is meant, whatever its state, with an author in office."""
-    require_role(geste, Role.EMPLOYE, Role.CHEF, Role.DIRECTEUR)
+def _known_lieu(geste: Geste, table: int, seance: int, saison: int | None = None) -> tuple[Personne, Lieu]:
+    """An author in office, and the séance that is meant, whatever its state."""
+    author = require_role(geste, Role.EMPLOYE, Role.CHEF, Role.DIRECTEUR)
     lieu = seances.find_lieu(table, seance, saison)
     if lieu is None:
         raise Illegal(
@@ -89,12 +92,12 @@ def _known_lieu(geste: Geste, table: int, seance: int, saison: int | None = None
             seance=seance,
             table=table,
         )
-    return lieu
+    return author, lieu
 
 
-def _as_posted(geste: Geste, lieu: Lieu) -> Lieu:
+def _as_posted(author: Personne, lieu: Lieu) -> Lieu:
     posted = {poste.personne.matricule for poste in lieu.postes.values()}
-    require_posted(geste, posted, table=lieu.seance.table.numero)
+    _check_posted(author, posted, lieu.seance.table.numero)
     return lieu
 
 
