@@ -11,10 +11,25 @@ from django.http import HttpRequest
 
 from cercle.journal.acts import Author
 from cercle.journal.errors import JournalError
+from cercle.ledger.selectors import seance as seances
 from cercle.ledger.services import refus
+from cercle.ledger.services.access import check_not_closed
 from cercle.rules.refusal import Refusal
 
 log = logging.getLogger("cercle.desk")
+
+
+def first_closed(refusal: Refusal, *, table: int, seance: int) -> Refusal:
+    """That the séance is closed comes before any other reason to refuse: a line that cannot be read, a motive
+    that is missing."""
+    lieu = seances.find_lieu(table, seance)
+    if lieu is None:
+        return refusal
+    try:
+        check_not_closed(lieu)
+    except Refusal as closed:
+        return closed
+    return refusal
 
 
 def note_refusal(

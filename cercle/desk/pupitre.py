@@ -20,7 +20,7 @@ from cercle.rules.saison import saison_of
 
 from . import jeux
 from .access import MAITRES, TABLE, allow
-from .clos import note_refusal
+from .clos import first_closed, note_refusal
 from .forms.vu import Vu, read_vu
 from .phrases import receipt_text, refusal_text
 from .screens.alertes import veilleur
@@ -43,7 +43,8 @@ def gesture_view(gesture: Gesture, *, roles: tuple[str, ...] = TABLE) -> Callabl
         author = author_of(request, vu.demande)
         try:
             receipt = gesture(author, vu)
-        except Refusal as refusal:
+        except Refusal as first:
+            refusal = first_closed(first, table=table, seance=vu.seance)
             note_refusal(request, author, refusal, table=table, seance=vu.seance)
             return refused(request, table, refusal)
         return done(request, table, receipt)

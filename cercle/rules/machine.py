@@ -75,3 +75,20 @@ def check_historique(*, premier: int, dernier: int, total: int) -> Historique:
             total=format_euros(total),
         )
     return found
+
+
+def check_total(numero_serie: str, *, imprime: bool, observation: str) -> None:
+    """Before the count of a séance kept with a machine, its total is written down, or said why it is not.
+
+    Illegal "history_missing": after the count it would be too late.
+    """
+    if not imprime and not observation:
+        raise Illegal(
+            "history_missing",
+            ARTICLE,
+            gettext_noop(
+                "Le total imprimé par la machine n° %(machine)s n’est pas inscrit : inscrivez-le avant de "
+                "signer la comptée, ou dites en observation pourquoi elle ne l’a pas donné."
+            ),
+            machine=numero_serie,
+        )

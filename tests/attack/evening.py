@@ -18,6 +18,7 @@ MAISON = {
     "etablissement": {"nom": "Casino d’essai", "commune": "Royan", "adresse": "1, esplanade"},
     "personnes": [
         {"matricule": "dir", "nom": "Mme Delmas", "role": "directeur"},
+        {"matricule": "comite", "nom": "M. Adam", "role": "directeur"},
         {"matricule": "chef", "nom": "M. Chauvin", "role": "chef"},
         {"matricule": "e1", "nom": "Anne Morel", "role": "employe"},
         {"matricule": "e2", "nom": "Boris Petit", "role": "employe"},

@@ -137,7 +137,7 @@ def second_day():
 
     from .evening import Table, by
 
-    corriger("chef", "comptee", montant=2_300)
+    corriger("chef", "comptee", par="comite", montant=2_300)
     corriger("chef", "mise", coup=3, mise=2, montant=200)
     t = Table(3, "e1", "e2", "passé 2")
     t.fiches(4)
@@ -158,7 +158,7 @@ def second_day():
     m.jouer("B", "3 A 90", "4 B 90")
     machine.record_historique(by("e4"), **m.place, dernier=502, total=100)
     compter(4, 1, 90)
-    corriger("chef", "comptee", table=4, montant=130)
+    corriger("chef", "comptee", par="comite", table=4, montant=130)
     waiting = alertes.read_alertes(timezone.now())
     lost = next(one for one in waiting if one.nature == "numeros_manquants")
     alerte.acknowledge(by("chef"), cle=lost.cle, mention="recherché, introuvable")

@@ -240,31 +240,24 @@ def test_p12_a_correction_approved_by_its_proposer(livre, recit):
     assert said(told(livre), "correction n° 2", "décidée par « chef », qui y a mis la main")
 
 
-def test_p12_a_correction_approved_by_whoever_entered_the_row(livre, recit):
-    _place, _decision, _row = recit.correction(4)
-    comptee, _row = recit.comptee()
-    number = comptee // ROWS_PER_ENTRY
-
-    def changed(entry_number, entry, lines):
-        if entry_number == number:
-            entry["actor"] = "dir"
-            values = lines[comptee % ROWS_PER_ENTRY][1]
-            values |= {"par_id": values["certifie_par_id"], "certifie_par_id": values["par_id"]}
-
-    livre.rewrite(changed=changed)
-    assert said(told(livre), "correction n° 4", "décidée par « dir », qui y a mis la main")
-
-
-def test_a_count_corrected_by_the_chef(livre, recit):
+@pytest.mark.parametrize(
+    ("who", "words"),
+    [
+        ("chef", "décidée par « chef », qui y a mis la main"),  # he counted, and proposed
+        ("dir", "décidée par « dir », qui y a mis la main"),  # she certified
+        ("e5", "« e5 » n’est pas en fonction pour cela"),
+    ],
+)
+def test_p12_a_count_corrected_by_who_may_not(livre, recit, who, words):
     _place, decision, _row = recit.correction(4)
 
     def changed(number, entry, lines):
         if number == decision // ROWS_PER_ENTRY:
-            entry["actor"] = "chef"
-            lines[decision % ROWS_PER_ENTRY][1]["par_id"] = recit.personne("chef")
+            entry["actor"] = who
+            lines[decision % ROWS_PER_ENTRY][1]["par_id"] = recit.personne(who)
 
     livre.rewrite(changed=changed)
-    assert said(told(livre), "correction n° 4", "« chef » n’est pas en fonction pour cela")
+    assert said(told(livre), "correction n° 4", words)
 
 
 def test_p11_a_correction_without_its_words(livre, recit):

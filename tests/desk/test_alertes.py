@@ -23,7 +23,7 @@ class AlertesTests(TableTestCase):
         return next(a.form["cle"].value() for a in self.shown(who).context["alertes"] if a.nature == nature)
 
     def see(self, nature, who=CHEF, **values):
-        form = {"demande": str(uuid.uuid4()), "cle": self.key(nature), "mention": "", **values}
+        form = {"demande": str(uuid.uuid4()), "cle": self.key(nature), "mention": "vu", **values}
         return self.poste(who).client.post("/alertes/vue/", form, follow=True)
 
     def test_it_works(self):
@@ -64,6 +64,11 @@ class AlertesTests(TableTestCase):
         self.assertEqual(self.see("carnet_finissant", CLAIRE).status_code, 422)
         self.assertEqual(self.see("carnet_finissant", ANNE).status_code, 200)
 
+    def test_it_wants_words(self):
+        answer = self.see("carnet_finissant", mention=" ")
+        self.assertEqual(answer.status_code, 422)
+        self.assertIn(FINI, words(self.shown()))
+
     def test_what_is_said_is_kept_when_it_is_refused(self):
         answer = self.see("carnet_finissant", CLAIRE, mention="vu par moi")
         self.assertContains(answer, 'value="vu par moi"', status_code=422)
@@ -72,7 +77,7 @@ class AlertesTests(TableTestCase):
         cle = self.key("carnet_finissant")
         self.see("carnet_finissant")
         answer = self.poste(DIRECTEUR).client.post(
-            "/alertes/vue/", {"demande": str(uuid.uuid4()), "cle": cle, "mention": ""}
+            "/alertes/vue/", {"demande": str(uuid.uuid4()), "cle": cle, "mention": "vu"}
         )
         self.assertEqual(answer.status_code, 422)
         self.assertIn("par Paul Garat", words(answer))
@@ -80,6 +85,6 @@ class AlertesTests(TableTestCase):
     def test_the_same_form_twice_is_one_acknowledgement(self):
         demande, cle = str(uuid.uuid4()), self.key("carnet_finissant")
         for _time in range(2):
-            form = {"demande": demande, "cle": cle, "mention": ""}
+            form = {"demande": demande, "cle": cle, "mention": "vu"}
             self.assertRedirects(self.poste(CHEF).client.post("/alertes/vue/", form), "/alertes/")
         self.assertEqual(Acquittement.objects.count(), 1)

@@ -10,7 +10,13 @@ from .distribution import ANNE, CHEF, DIRECTEUR
 
 class CarnetsTests(MaisonTestCase):
     def do(self, step, who, **values):
-        form = {"demande": str(uuid.uuid4()), "valeur": "10", "premier": "401", **values}
+        form = {
+            "demande": str(uuid.uuid4()),
+            "valeur": "10",
+            "premier": "401",
+            "bon_livraison": "BL 6",
+            **values,
+        }
         return self.poste(who).client.post(f"/carnets/{step}/", form, follow=True)
 
     def step(self):

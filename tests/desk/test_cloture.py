@@ -68,6 +68,21 @@ class ClotureTests(TableTestCase):
             self.assertRefused(self.anne.post("ligne", form), "seance_closed")
         self.assertEqual(Entry.objects.filter(kind="refus.ecriture").count(), 1)
 
+    def test_p21_closed_is_said_before_any_other_fault(self):
+        """Somebody who was not posted there, a motive left out, a line nobody can read."""
+        claire = self.poste(CLAIRE)
+        old = [
+            (claire, "ligne", claire.form(saisie="12*5+")),
+            (self.anne, "interruption", self.anne.form()),
+            (self.anne, "ligne", self.anne.form(saisie="12***")),
+        ]
+        self.bruno.press("cloture")
+        before = self.entries()
+        for who, name, form in old:
+            self.assertRefused(who.post(name, form), "seance_closed", "56-1")
+        written = Entry.objects.filter(number__gt=before).order_by("number").values_list("kind", "actor")
+        self.assertEqual(list(written), [("refus.ecriture", who) for who in (CLAIRE, ANNE, ANNE)])
+
     def test_p21_what_is_refused_for_another_reason_is_no_entry(self):
         before = self.entries()
         self.assertRefused(self.bruno.type("12*0,25+"), "stake_not_multiple")

@@ -106,11 +106,37 @@ class TableMachineTests(TableTestCase):
 
     def test_once_counted_the_ticket_of_the_surplus_is_not_one_of_the_coups(self):
         self.coup()
+        self.total()
         found = [{"coupure": 100, "nombre": 1}, {"coupure": 50, "nombre": 1}]
         comptee.record_comptee(by(ANNE), table=1, seance=2, lignes=found, releves=[], certificateur=DIRECTEUR)
         shown = words(self.bruno.client.get("/table/1/comptee/2/"))
         self.assertIn("1 × 0,20 n° 1043", shown)
         self.assertIn("Machine n° GX-1 n° 1042 à 1042 1,30 1,30", shown)
+
+    def test_the_count_asks_for_it_first(self):
+        self.coup()
+        adresse = "/table/1/comptee/2/"
+        self.assertIn("Inscrivez d'abord le total", words(self.bruno.client.get(adresse)))
+        form = {"demande": str(uuid.uuid4()), "etape": "comparer", "nombre_100": "1"}
+        asked = "pourquoi la machine n'a pas donné son total"
+        self.assertIn(asked, words(self.bruno.client.post(adresse, form)))
+        self.total()
+        self.assertNotIn(asked, words(self.bruno.client.post(adresse, form)))
+
+    def test_once_counted_no_form_is_left(self):
+        self.coup()
+        comptee.record_comptee(
+            by(ANNE),
+            table=1,
+            seance=2,
+            lignes=[],
+            releves=[],
+            certificateur=DIRECTEUR,
+            observation="en panne",
+        )
+        answer = self.bruno.client.get("/table/1/machine/")
+        self.assertNotContains(answer, 'name="total"')
+        self.assertIn("La séance est comptée : la machine n'y a pas donné de total.", words(answer))
 
     def test_what_is_typed_is_kept_when_it_is_refused(self):
         self.coup()

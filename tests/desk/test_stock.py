@@ -19,7 +19,13 @@ class StockTests(MaisonTestCase):
         return [(row.record.valeur, row.record.premier) for row in table.paginated_rows]
 
     def do(self, step, who, query="", **values):
-        form = {"demande": str(uuid.uuid4()), "valeur": "10", "premier": "401", **values}
+        form = {
+            "demande": str(uuid.uuid4()),
+            "valeur": "10",
+            "premier": "401",
+            "bon_livraison": "BL 6",
+            **values,
+        }
         return self.poste(who).client.post(f"/carnets/{step}/{query}", form)
 
     def test_it_works(self):
@@ -36,6 +42,22 @@ class StockTests(MaisonTestCase):
             [(401, "BL 7"), (601, "BL 7"), (801, "BL 7")],
         )
         self.assertIn("1 000 tickets 100,00 € 3 à parapher", words(self.shown()))
+
+    def test_a_delivery_has_its_note(self):
+        answer = self.do("reception", CHEF, bon_livraison=" ")
+        self.assertEqual(answer.status_code, 422)
+        self.assertNotIn((10, 401), self.rows())
+
+    def test_the_next_carnet_of_a_value_waits_for_the_end_of_the_one_that_serves(self):
+        """A carnet of 0,10 € serves at the table: the next is not offered for service; one of 100 € is."""
+        self.assertNotIn("Mettre en service", words(self.shown()))
+        which = {"valeur": "10000", "premier": "1"}
+        self.do("reception", CHEF, **which)
+        self.do("paraphe", DIRECTEUR, **which, comptable="Mme Dupouy")
+        self.do("affectation", CHEF, **which, table="1")
+        for who in (ANNE, CHEF, DIRECTEUR):
+            self.assertIn("Mettre en service", words(self.shown(who=who)))
+        self.assertNotIn("Mettre en service", words(self.shown(who=INSPECTEUR)))
 
     def test_filters(self):
         self.do("reception", CHEF)
@@ -72,7 +94,7 @@ class StockTests(MaisonTestCase):
         poste = self.poste(CHEF)
         self.do("reception", CHEF, nombre="20")
         poste.client.get("/carnets/")
-        with self.assertNumQueries(10):
+        with self.assertNumQueries(11):
             poste.client.get("/carnets/")
 
     def test_a_gesture_comes_back_to_what_was_looked_at(self):
@@ -99,14 +121,14 @@ class StockTests(MaisonTestCase):
     def test_each_is_offered_what_is_his_to_do(self):
         self.do("reception", CHEF)
         offered = {
-            DIRECTEUR: {"paraphe", "service", "perte", "reception"},
-            CHEF: {"service", "reception"},
-            ANNE: {"service"},
+            DIRECTEUR: {"paraphe", "perte", "reception"},
+            CHEF: {"reception"},
+            ANNE: set(),
             INSPECTEUR: set(),
         }
         for who, gestures in offered.items():
             page = self.shown(who=who).content.decode()
-            found = {one for one in ("paraphe", "service", "perte", "reception") if f"/{one}/" in page}
+            found = {one for one in ("paraphe", "perte", "reception") if f"/{one}/" in page}
             self.assertEqual(found, gestures, who)
 
 

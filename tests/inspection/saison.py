@@ -155,7 +155,7 @@ def joue_novembre() -> None:
     with telling(le(4, "23:30")):
         compte(1, 2, 400)
     with telling(le(4, "23:45")):
-        corrige("un billet de 5 € était collé", table=1, seance=2, objet="comptee", montant=900)
+        corrige("un billet de 5 € était collé", par=PAUL, table=1, seance=2, objet="comptee", montant=900)
     with soir(5, heure="20:00") as s:
         s.tour("5 A 20,00", "6 B 20,00", gagne="A")  # 1,00
         s.tour("7 A 30,00", "8 B 30,00", "9 B 4,00", gagne="B")  # 1,50

@@ -181,7 +181,9 @@ class QueriesTestCase(TestCase):
                 with conte.soir(day) as s:
                     s.tour("5 A 40,00", "6 B 40,00", gagne="A")
                     conte.compte(1, day - 2, 300)
-                    conte.corrige("recompté", table=1, seance=day - 2, objet="comptee", montant=400)
+                    conte.corrige(
+                        "recompté", par=conte.PAUL, table=1, seance=day - 2, objet="comptee", montant=400
+                    )
                     conte.clot(day)
             with CaptureQueriesContext(connection) as asked:
                 lu = read_controle(month(NOVEMBRE))

@@ -50,8 +50,8 @@ class CorrectedTestCase(TestCase):
         s = nocturne.joue()
         nocturne.continue_(s)
         nocturne.ferme(s)
-        corrects(objet="mise", coup=3, mise=2, montant=6_130)  # 1
-        corrects(objet="resultat", coup=3, vainqueur="A")  # 2
+        corrects(objet="resultat", coup=3, vainqueur="A")  # 1
+        corrects(objet="mise", coup=3, mise=2, montant=6_130)  # 2
         corrects(objet="mise", coup=1, mise=1, montant=2_000)  # 3
         corrects(objet="resultat", coup=1, vainqueur="A", approuvee=False, mention="rien ne le montre")  # 4
         corrects(objet="resultat", coup=10, vainqueur="B", approuvee=None)  # 5
@@ -94,8 +94,9 @@ class CorrectedTestCase(TestCase):
         leaves = "".join(self.carnet.feuilles)
         red = re.findall(r"<em[^>]*>(.*?)</em>", leaves)
         assert any(re.search(r"±3\s+5\s+20,00", line) for line in red)
-        assert any(re.search(r"±1\s+9\s+61,30", line) for line in red)
-        assert any("±2 Gagne A : la chouette" in line for line in red)
+        assert any(re.search(r"±2\s+9\s+61,30", line) for line in red)
+        # The result bears the number of its own correction, though the coup has a later one.
+        assert any("±1 Gagne A : la chouette" in line for line in red)
         css = (Path(pdf.STYLES) / "registre.css").read_text()
         assert re.search(r"^em \{ color: #[0-9a-f]{6}; font-style: italic \}", css, re.M)
         assert "précédée de « ± » et de son numéro (article 68)" in self.text[-1]

@@ -230,7 +230,9 @@ class QueriesTestCase(TestCase):
                 with conte.soir(day) as s:
                     s.tour("5 A 40,00", "6 B 40,00", gagne="A")
                     conte.compte(1, day - 2, 300)
-                    conte.corrige("recompté", table=1, seance=day - 2, objet="comptee", montant=400)
+                    conte.corrige(
+                        "recompté", par=conte.PAUL, table=1, seance=day - 2, objet="comptee", montant=400
+                    )
             counts.append(self.count())
         assert [seances for _n, seances in counts] == [2, 6]
         assert counts[0][0] == counts[1][0] <= 20

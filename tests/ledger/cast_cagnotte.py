@@ -26,6 +26,7 @@ from cercle.ledger.models import (
     DecisionCorrection,
     Etat,
     EtatSeance,
+    HistoriqueMachine,
     Machine,
     Personne,
     Prelevement,
@@ -78,7 +79,8 @@ def monte_cagnotte(*tables: int, depuis: dt.date = DEBUT) -> None:
 def seance_faite(jour: dt.date, *levees: int, table: int = 1, close: bool = True, nuls: int = 0) -> Seance:
     """A séance of that day, each of its coups levied so much (centimes, multiples of ten), tickets printed.
 
-    A machine of the house gave the tickets, one for each levy over 0. `nuls`: the first coups are void.
+    A machine of the house gave the tickets, one for each levy over 0, and printed their total. `nuls`: the
+    first coups are void.
     """
 
     def work(geste: Geste) -> Mapping[str, object]:
@@ -98,6 +100,7 @@ def seance_faite(jour: dt.date, *levees: int, table: int = 1, close: bool = True
                 suivant += 1
             void = rang <= nuls
             geste.add(CoupNul(coup=coup, motif="panne") if void else Resultat(coup=coup, vainqueur="A"))
+        geste.add(HistoriqueMachine(seance=seance, dernier=suivant - 1, total=sum(levees)))
         if close:
             geste.add(EtatSeance(seance=seance, rang=1, etat=Etat.CLOSE))
         return {"seance": numero}

@@ -110,15 +110,15 @@ def keep_the_registers(counted: Soiree, printed: Soiree) -> None:
         releves=[],
         certificateur=HELENE.matricule,
     )
-    for objet, change in (
-        ("mise", {"coup": 1, "mise": 2, "montant": 2_000}),
-        ("comptee", {"montant": 0}),
-        ("resultat", {"coup": 1, "vainqueur": "B"}),
+    for objet, change, qui, par in (
+        ("mise", {"coup": 1, "mise": 2, "montant": 2_000}, PAUL, HELENE),
+        ("comptee", {"montant": 0}, HELENE, PAUL),
+        ("resultat", {"coup": 1, "vainqueur": "B"}, PAUL, None),
     ):
-        facts = propose_correction(by(PAUL), **counted.ici, objet=objet, motif="mal lu", **change).facts
-        if objet != "resultat":
+        facts = propose_correction(by(qui), **counted.ici, objet=objet, motif="mal lu", **change).facts
+        if par is not None:
             decided = {"correction": facts["correction"], "approuvee": True, "mention": "approuvé"}
-            decide_correction(by(HELENE), **decided)
+            decide_correction(by(par), **decided)
     waiting = read_alertes(timezone.now())
     lost = next(alerte for alerte in waiting if alerte.nature == Alerte.NUMEROS_MANQUANTS)
     acknowledge(by(PAUL), cle=lost.cle, mention="recherché")

@@ -427,7 +427,7 @@ def count_the_box(s: Soiree) -> None:
         if c.en_service
     ]
     found = {"coupure": 10, "nombre": expected(s.row) // 10 + 4}
-    record_comptee(by(PAUL), **s.ici, lignes=[found], releves=read, certificateur=HELENE.matricule)
+    record_comptee(by(ANNE), **s.ici, lignes=[found], releves=read, certificateur=HELENE.matricule)
 
 
 def play_with_a_machine() -> Soiree:

@@ -10,4 +10,4 @@ class AcquittementForm(DemandeForm):
     """Which alert, by its key, and what is said of it."""
 
     cle = forms.CharField(widget=forms.HiddenInput, max_length=80)
-    mention = forms.CharField(label=_("Ce qui a été fait"), max_length=200, required=False)
+    mention = forms.CharField(label=_("Ce qui a été fait"), max_length=200)

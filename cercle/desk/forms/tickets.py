@@ -31,7 +31,7 @@ class ReceptionForm(CarnetForm):
     nombre = forms.IntegerField(
         label=gettext_lazy("Combien de carnets"), min_value=1, max_value=5_000, initial=1, required=False
     )
-    bon_livraison = forms.CharField(label=gettext_lazy("Bon de livraison"), max_length=60, required=False)
+    bon_livraison = forms.CharField(label=gettext_lazy("Bon de livraison"), max_length=60)
 
     def clean_nombre(self) -> int:
         return self.cleaned_data["nombre"] or 1

@@ -1,5 +1,6 @@
 """The coups of a séance as its carnet has them, each with its corrections; nothing is erased (article 68)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -17,7 +18,10 @@ from .effets import Carte, card
 
 @dataclass(frozen=True, slots=True)
 class LigneCoup:
-    """A line of stake as received; `apres`: how it reads once corrected, by correction `correction`."""
+    """A line of stake as received; `apres`: how it reads once corrected, by correction `correction`.
+
+    `corrigible`: whoever looks may propose that it be corrected.
+    """
 
     rang: int
     fiche: int
@@ -27,6 +31,7 @@ class LigneCoup:
     annulee: bool
     apres: str
     correction: int
+    corrigible: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,7 @@ class CoupMontre:
     note: str
     lignes: tuple[LigneCoup, ...]
     cartes: tuple[Carte, ...]
-    regle: bool
+    corrigible: bool
 
     @property
     def change(self) -> frozenset[str]:
@@ -64,8 +69,16 @@ class CoupMontre:
         return frozenset(n for n in names if getattr(self.inscrit, n) != getattr(self.corrige, n))
 
 
-def shown(coup: CoupLu, corrections: tuple[CorrectionLue, ...], corrige: CoupCorrige | None) -> CoupMontre:
-    """A coup with the corrections about it, whatever became of them."""
+def shown(
+    coup: CoupLu,
+    corrections: tuple[CorrectionLue, ...],
+    corrige: CoupCorrige | None,
+    may_propose: Callable[[str], bool],
+) -> CoupMontre:
+    """A coup with the corrections about it, whatever became of them.
+
+    `may_propose`: whether whoever looks may propose to correct what that matricule entered.
+    """
     approved = [one for one in corrections if one.etat == APPROUVEE]
     return CoupMontre(
         numero=coup.numero,
@@ -79,9 +92,12 @@ def shown(coup: CoupLu, corrections: tuple[CorrectionLue, ...], corrige: CoupCor
             for billet in billets(levy.tickets, MARQUES[levy.objet])  # type: ignore[index]
         ),
         note=_note(coup),
-        lignes=tuple(_ligne(line, approved) for line in coup.mises),
+        lignes=tuple(
+            _ligne(line, approved, corrigible=coup.etat == REGLE and may_propose(line.auteur))
+            for line in coup.mises
+        ),
         cartes=tuple(card(one) for one in corrections),
-        regle=coup.etat == REGLE,
+        corrigible=coup.etat == REGLE and may_propose(coup.auteur_resultat),
     )
 
 
@@ -116,7 +132,7 @@ def _note(coup: CoupLu) -> str:
     return ", ".join(notes)
 
 
-def _ligne(line: LigneMise, approved: list[CorrectionLue]) -> LigneCoup:
+def _ligne(line: LigneMise, approved: list[CorrectionLue], *, corrigible: bool) -> LigneCoup:
     """A line of stake with the last correction approved of it."""
     last = next((one for one in reversed(approved) if one.rang == line.rang), None)
     return LigneCoup(
@@ -128,4 +144,5 @@ def _ligne(line: LigneMise, approved: list[CorrectionLue]) -> LigneCoup:
         annulee=line.annulee,
         apres="" if last is None else last.apres,
         correction=0 if last is None else last.numero,
+        corrigible=corrigible and not line.annulee,
     )

@@ -93,6 +93,7 @@ class Ancien:
     billets: tuple[Billets, ...]
     vainqueur: str
     note: str
+    corrections: tuple[int, ...]
     chouette: str
     dehors: str
 
@@ -192,7 +193,7 @@ def build(lu: Pupitre) -> Ecran:
         donne=len(coup.fausses_donnes) + 1 if coup else 0,
         siege_appele=pending.siege if pending else "",
         file=lu.appel.queue,
-        anciens=tuple(_ancien(c) for c in behind),
+        anciens=tuple(_ancien(c, lu.corriges.get(c.id, ())) for c in behind),
         carnets=services(lu.carnets),
         machine=lu.machine,
         prelevements=format_montant(lu.prelevements),
@@ -353,7 +354,7 @@ def _shown_behind(lu: Pupitre) -> tuple[CoupLu, ...]:
     return ((lu.coup, *lu.anciens) if lu.coup and written else lu.anciens)[:5]
 
 
-def _ancien(coup: CoupLu) -> Ancien:
+def _ancien(coup: CoupLu, corrections: tuple[int, ...]) -> Ancien:
     notes = [_("fausse donne : %(motif)s") % {"motif": motif} for motif, _when in coup.fausses_donnes]
     if coup.motif_nullite:
         notes.append(_("nul : %(motif)s") % {"motif": coup.motif_nullite})
@@ -373,6 +374,7 @@ def _ancien(coup: CoupLu) -> Ancien:
         ),
         vainqueur=coup.vainqueur,
         note=", ".join(notes),
+        corrections=corrections,
         chouette=format_montant(coup.chouette.courante) if coup.chouette else "",
         dehors=format_montant(coup.chouette.dehors) if coup.chouette else "",
     )

@@ -1,5 +1,6 @@
 """Corrections: the coups of a séance, what is proposed with its effect in sight, and the decisions (68)."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -8,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from cercle.journal.acts import Receipt
-from cercle.ledger.models import Corrige, Role, Seance
+from cercle.ledger.models import Corrige, Seance
 from cercle.ledger.selectors import comptee as counts
 from cercle.ledger.selectors import correction as corrections_lues
 from cercle.ledger.selectors import ecarte
@@ -34,19 +35,31 @@ DECIDEES = 20
 @allow(read=LECTURE)
 def coups(request: HttpRequest, table: int, seance: int) -> HttpResponse:
     """The coups of a séance, each with its corrections, and those of its count."""
-    row = _seance(request, table, seance)
-    about = corrections_lues.corrections_of_coups(row)
-    corrected = corrections_lues.corrected_coups(row)
+    row, may_propose = _seance(request, table, seance), _may_propose(request)
+    counted = counts.read_count(row)
     listed = Paginator(ecarte.read_coups(row), COUPS_PAR_PAGE).get_page(request.GET.get("page"))
     context = {
         "seance": row,
         "page": listed,
-        "coups": [screens.shown(c, about.get(c.id, ()), corrected.get(c.id)) for c in listed],
-        "comptee": counts.read_count(row),
+        "coups": _montres(row, listed, may_propose),
+        "comptee": counted,
+        "comptee_corrigible": counted.comptee is not None and may_propose(counted.comptee.entry.actor),
         "cartes": [effets.card(c) for c in corrections_lues.read_corrections(row) if c.coup is None],
-        "peut_proposer": request.personne.role in TABLE,  # type: ignore[attr-defined]
     }
     return render(request, "desk/correction/coups.html", context)
+
+
+def _montres(row: Seance, listed: Any, may_propose: Callable[[str], bool]) -> list[screens.CoupMontre]:
+    """The coups of a page, each with its corrections."""
+    about = corrections_lues.corrections_of_coups(row)
+    corrected = corrections_lues.corrected_coups(row)
+    return [screens.shown(c, about.get(c.id, ()), corrected.get(c.id), may_propose) for c in listed]
+
+
+def _may_propose(request: HttpRequest) -> Callable[[str], bool]:
+    """Whoever entered it, the chef de partie or the director (article 68)."""
+    person: Any = request.personne  # type: ignore[attr-defined]
+    return lambda auteur: person.role in MAITRES or (person.role in TABLE and person.matricule == auteur)
 
 
 @allow(read=LECTURE, write=TABLE)
@@ -133,11 +146,10 @@ def _corrections(request: HttpRequest, form: Any, status: int) -> HttpResponse:
     for one in corrections_lues.pending_corrections():
         mine = form is not None and form.data.get("correction") == str(one.numero)
         blank = DecisionForm(initial={"correction": one.numero}, auto_id=f"c{one.numero}_%s")
-        deciders = services.DECIDENT[Corrige(one.objet)]
-        may = person.role in deciders and person.matricule != one.matricule
-        rows.append((effets.card(one), form if mine else blank, may, Role.CHEF in deciders))
+        may = person.role in services.DECIDENT and person.matricule not in one.mains
+        rows.append((effets.card(one), form if mine else blank, may))
     # Refused where no form stands: already decided, or not for this person to decide.
-    lost = None if any(one is form and may for _card, one, may, _chef in rows) else form
+    lost = None if any(one is form and may for _card, one, may in rows) else form
     decided = [effets.card(one) for one in corrections_lues.decided_corrections(last=DECIDEES)]
     context = {"lignes": rows, "refus": lost, "decidees": decided}
     return render(request, "desk/correction/page.html", context, status=status)

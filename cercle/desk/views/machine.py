@@ -44,7 +44,7 @@ def _total(seance: Seance) -> Page:
 
     def page(request: HttpRequest, form: DemandeForm, status: int) -> HttpResponse:
         context = {"table": seance.table.numero, "seance": seance, "form": form}
-        context["releve"] = machines.read_releve(seance)
+        context |= {"releve": machines.read_releve(seance), "comptee": hasattr(seance, "comptee")}
         return render(request, "desk/machine.html", context, status=status)
 
     return page

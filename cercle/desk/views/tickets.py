@@ -96,17 +96,22 @@ def gestes(request: HttpRequest, regard: str) -> Callable[[CarnetTickets], SafeS
 
     `regard`: the search to come back to.
     """
-    role = request.personne.role  # type: ignore[attr-defined]
-    context = {
+    context = _offered(request.personne.role) | {"regard": regard}  # type: ignore[attr-defined]
+
+    def write(carnet: CarnetTickets) -> SafeString:
+        place = (carnet.numero_table, carnet.valeur)
+        own = {"c": carnet, "place": place, "demande": DemandeForm(auto_id=False)["demande"]}
+        return render_to_string("desk/armoire/geste.html", context | own, request)
+
+    return write
+
+
+def _offered(role: str) -> dict[str, object]:
+    """What a role may do, with the tables, and the places where a carnet serves already."""
+    return {
         "tables": house.tables(saison_of(timezone.localdate())),
         "direction": role in DIRECTION,
         "maitre": role in MAITRES,
         "poste": role in TABLE,
-        "regard": regard,
+        "servent": rayons.serving(),
     }
-
-    def write(carnet: CarnetTickets) -> SafeString:
-        own = {"c": carnet, "demande": DemandeForm(auto_id=False)["demande"]}
-        return render_to_string("desk/armoire/geste.html", context | own, request)
-
-    return write

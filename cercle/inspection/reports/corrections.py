@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cercle.inspection.papier import texte
-from cercle.ledger.models import JeuCoup
+from cercle.ledger.models import Corrige, JeuCoup
 from cercle.ledger.selectors.carnet import CarnetLu
 from cercle.ledger.selectors.correction import APPROUVEE, PROPOSEE, CorrectionLue
 from cercle.ledger.selectors.ecarte import CoupLu
@@ -104,6 +104,12 @@ def signe_mise(lu: CarnetLu, coup: CoupLu, rang: int) -> str:
     found = lu.corriges[coup.id].corrections
     own = [one for one in found if one.rang == rang]
     return f"±{(own or found)[-1].numero}"
+
+
+def signe_resultat(lu: CarnetLu, coup: CoupLu) -> str:
+    """« ± » and the number of the last correction of the result."""
+    own = [one for one in lu.corriges[coup.id].corrections if one.objet == Corrige.RESULTAT]
+    return f"±{own[-1].numero}"
 
 
 def phrases_of(lu: CarnetLu, coup: CoupLu) -> Iterator[tuple[str, bool]]:

@@ -14,7 +14,7 @@ from cercle.ledger.selectors.carnet import CarnetLu
 from cercle.ledger.selectors.ecarte import CoupLu
 
 from .chouette_mentions import OBJETS, apres_resultat, avant_donne, calcul, levy, ouverture
-from .corrections import Actuel, actuel
+from .corrections import Actuel, actuel, signe_resultat
 
 
 class Jour:
@@ -60,13 +60,14 @@ def mentions(lu: CarnetLu, coup: CoupLu, day: Jour) -> Iterator[str]:
     yield from _donnes(coup, day)
     yield _issue(lu, coup, day) if now.vainqueur == coup.vainqueur else texte.Rayee(_issue(lu, coup, day))
     yield from apres_resultat(coup, replaced)
-    yield from _corrigees(coup, now)
+    yield from _corrigees(lu, coup, now)
 
 
-def _corrigees(coup: CoupLu, now: Actuel) -> Iterator[str]:
+def _corrigees(lu: CarnetLu, coup: CoupLu, now: Actuel) -> Iterator[str]:
     """The result and the levies as approved corrections leave them, where they differ."""
     if now.vainqueur != coup.vainqueur:
-        said = _("%(signe)s Gagne %(cote)s") % {"signe": now.signe, "cote": now.vainqueur}
+        signe = signe_resultat(lu, coup)
+        said = _("%(signe)s Gagne %(cote)s") % {"signe": signe, "cote": now.vainqueur}
         yield texte.Rouge(f"{said}{_camp(coup, now.vainqueur)}")
     known = {one.objet: one.montant for one in coup.prelevements}
     for objet, one in now.calculs.items():

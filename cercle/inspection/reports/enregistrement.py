@@ -77,8 +77,10 @@ def _paroles(lu: EnregistrementLu, livre: str, saison: str) -> dict[str, Any]:
         "quand": _quand(lu),
         "legende": _(
             "Colonne 15 : la plus forte des sommes 8 et 9. Colonne 13 : dernier ticket après ceux de "
-            "l’excédent. Une correction est écrite en rouge et en italique, précédée de « ± » et de son "
-            "numéro ; ce qu’elle remplace est rayé et reste lisible (article 68)."
+            "l’excédent. Une comptée corrigée prend en colonne 8 les tickets déjà détachés pour son "
+            "excédent : la colonne 10 ne dit plus que le reste. Une correction est écrite en rouge et en "
+            "italique, précédée de « ± » et de son numéro ; ce qu’elle remplace est rayé et reste lisible "
+            "(article 68)."
         ),
         "visas": (_("Le chef de partie"), _("Le directeur ou membre du comité")),
     }

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_noop as _
 
 from cercle.ledger.models import Comptee, LigneComptee, ReleveCarnet, Role
 from cercle.rules import comptee as regle
+from cercle.rules import machine as regle_machine
 from cercle.rules.refusal import Refusal
 
 from .cagnotte import Cagnotte
@@ -62,6 +63,10 @@ def replay_comptee(
     books.differ(comptage, _("somme portée (colonne 15)"), bilan.porte, porte, euros)
     try:
         regle.check_observation(compte, observation.strip())
+        if cagnotte.machine is not None:
+            regle_machine.check_total(
+                cagnotte.machine.serie, imprime=cagnotte.historique, observation=observation.strip()
+            )
     except Refusal as refusal:
         books.fault("content", comptage, refusal.text)
     table = cagnotte.table.id

@@ -40,12 +40,6 @@ from .report import euros
 from .seance import local_day
 from .tickets import expect_surplus
 
-_DECIDENT = {
-    Corrige.RESULTAT: (Role.CHEF, Role.DIRECTEUR),
-    Corrige.MISE: (Role.CHEF, Role.DIRECTEUR),
-    Corrige.COMPTEE: (Role.DIRECTEUR,),
-}
-
 
 class CorrectionTenue(NamedTuple):
     """A correction that waits for its decision. `sujet`: the row that it is about."""
@@ -242,9 +236,9 @@ def replay_decision(
     coup = None if held.coup is None else read_coup(books, held.coup)
     comptee = None if held.comptee is None else read_comptee(books, held.comptee)
     what = _("qui décide de la correction")
-    par, _role = in_office(books, held, par_id, what, *_DECIDENT[Corrige(held.objet)])
+    par, _role = in_office(books, held, par_id, what, Role.CHEF, Role.DIRECTEUR)
     check_author(books, held, par, what)
-    hands = coup.mains if coup is not None else {comptee.par} if comptee is not None else set()
+    hands = coup.mains if coup is not None else comptee.mains if comptee is not None else frozenset()
     if par == held.par or par in hands:
         books.fault("content", held, _("décidée par « %(qui)s », qui y a mis la main (article 68)"), qui=par)
     if not approuvee:

@@ -44,11 +44,13 @@ class CoupRelu(NamedTuple):
 class CompteeRelue(NamedTuple):
     """A count as it stands corrected: `colonnes` of the register, `attendu` with the tickets of its surplus.
 
-    `rang`: how many tickets, or runs of tickets, it has. `cagnotte`: its table and machine.
+    `mains`: the two who signed it. `rang`: how many tickets, or runs of tickets, it has. `cagnotte`: its
+    table and machine.
     """
 
     seance: int
     par: str
+    mains: frozenset[str]
     colonnes: Bilan
     attendu: int
     rang: int
@@ -149,16 +151,16 @@ def _chouette(books: Books, coup_id: int) -> regle.ChouetteJouee | None:
 def read_comptee(books: Books, comptee_id: int) -> CompteeRelue | None:
     """A count recorded before the row at hand, as its corrections leave it."""
     found = books.read_again(
-        "SELECT c.attendu, c.compte, c.excedent, c.manquant, c.porte, c.seance_id, e.actor, s.numero, "
-        "s.table_id, m.machine_id FROM ledger_comptee c JOIN journal_entry e ON e.number = c.entry_id "
-        "JOIN ledger_seance s ON s.id = c.seance_id "
+        "SELECT c.attendu, c.compte, c.excedent, c.manquant, c.porte, c.seance_id, e.actor, "
+        "c.certifie_par_id, s.numero, s.table_id, m.machine_id FROM ledger_comptee c "
+        "JOIN journal_entry e ON e.number = c.entry_id JOIN ledger_seance s ON s.id = c.seance_id "
         "LEFT JOIN ledger_seancemachine m ON m.seance_id = s.id WHERE c.id = %s AND c.id < %s",
         comptee_id,
         books.place,
     )
     if not found:
         return None
-    *columns, seance, par, numero, table, machine = found[0]
+    *columns, seance, par, certifie_par, numero, table, machine = found[0]
     latest = books.read_again(
         "SELECT v.attendu, v.compte, v.excedent, v.manquant, v.porte FROM ledger_compteecorrigee v "
         "JOIN ledger_decisioncorrection d ON d.id = v.decision_id "
@@ -180,6 +182,7 @@ def read_comptee(books: Books, comptee_id: int) -> CompteeRelue | None:
     return CompteeRelue(
         seance,
         par,
+        frozenset({par, books.matricules.get(certifie_par, "")}),
         Bilan._make((*(latest[0] if latest else columns), 0)),
         columns[0] + sum(int(total) for _count, total in torn),
         torn[0][0],

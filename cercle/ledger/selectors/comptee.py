@@ -86,6 +86,11 @@ class ComptageLu:
         return self.preleve_avant + sum(one.difference for one in self.corrections)
 
     @property
+    def sans_total(self) -> bool:
+        """A machine gave the tickets, and its printed total is not written down."""
+        return self.machine is not None and self.machine.imprime_total is None
+
+    @property
     def attendu(self) -> int:
         """By the tickets: what must be in the box (column 8)."""
         return self.detache if self.bilan is None else self.bilan.attendu

@@ -74,7 +74,8 @@ class CorrectionLue:
     """A correction whole. `coup` and `rang` (of the line of stake) are None where they do not apply.
 
     What it changes, done when approved, foreseen while proposed: `ecart` for a coup, `comptage` for a count.
-    Both are None when it is refused, and when what is proposed has become impossible.
+    Both are None when it is refused, and when what is proposed has become impossible. `mains`: the matricules
+    of those who may not decide on it, as long as nobody did.
     """
 
     numero: int
@@ -97,6 +98,7 @@ class CorrectionLue:
     decision: DecisionLue | None
     ecart: regle.Ecart | None
     comptage: EffetComptee | None
+    mains: frozenset[str]
 
     @property
     def etat(self) -> str:
@@ -180,6 +182,15 @@ def corrected_coups(seance: Seance) -> dict[int, CoupCorrige]:
     }
 
 
+def approved_numbers(coups: Iterable[int]) -> dict[int, tuple[int, ...]]:
+    """The numbers of the approved corrections of these coups, by id; those without one are left out."""
+    rows = Correction.objects.filter(coup__in=list(coups), decision__approuvee=True).order_by("numero")
+    found: dict[int, tuple[int, ...]] = {}
+    for coup, numero in rows.values_list("coup", "numero"):
+        found[coup] = (*found.get(coup, ()), numero)
+    return found
+
+
 def preleve_corrige(coup: int) -> int:
     """What a coup (its id) owes the cagnotte, corrections included."""
     levied = LignePrelevement.objects.filter(coup=coup).aggregate(total=Sum("montant"))["total"] or 0
@@ -240,6 +251,8 @@ def _read(which: QuerySet[Correction]) -> list[CorrectionLue]:
             "fiche",
             "entry",
             "par",
+            "comptee__par",
+            "comptee__certifie_par",
             "decision__entry",
             "decision__par",
             "decision__comptee",
@@ -299,7 +312,15 @@ def _lue(row: Correction, coups: dict[int, CoupJoue], counts: dict[int, Comptage
         ),
         ecart=ecart,
         comptage=comptage,
+        mains=frozenset() if decision else _mains(row, coups),
     )
+
+
+def _mains(row: Correction, coups: dict[int, CoupJoue]) -> frozenset[str]:
+    """Whoever proposed it, wrote at the coup, or signed the count."""
+    if row.comptee is not None:
+        return frozenset({row.par.matricule, row.comptee.par.matricule, row.comptee.certifie_par.matricule})
+    return coups[row.coup_id].mains | {row.par.matricule}
 
 
 def _done(row: Correction, decision: DecisionCorrection) -> regle.Ecart:

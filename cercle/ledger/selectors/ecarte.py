@@ -116,6 +116,7 @@ class CoupLu:
     donnes: tuple[tuple[str, dt.datetime], ...]
     fausses_donnes: tuple[tuple[str, dt.datetime], ...]
     vainqueur: str
+    auteur_resultat: str
     paiements: tuple[LignePaiement, ...]
     motif_nullite: str
     ouvert_a: dt.datetime
@@ -212,7 +213,7 @@ def _coups(seance: Seance):
             "arrete",
             "arrete_chouette__chouette__adjudication__fiche",
             "mouvement_chouette",
-            "resultat",
+            "resultat__entry",
             "nullite",
         )
         .prefetch_related(
@@ -270,6 +271,7 @@ def _read(coup: Coup) -> CoupLu:
         donnes=tuple((d.jeu.couleur, d.entry.moment) for d in donnes),
         fausses_donnes=tuple((d.motif, d.entry.moment) for d in fausses),
         vainqueur=coup.resultat.vainqueur if hasattr(coup, "resultat") else "",
+        auteur_resultat=coup.resultat.entry.actor if hasattr(coup, "resultat") else "",
         paiements=tuple(
             LignePaiement(p.fiche.numero, p.tenu, p.part, p.montant)
             for p in sorted(coup.paiements.all(), key=lambda p: p.rang)

@@ -9,6 +9,7 @@ from cercle.rules.appel import Appel
 from . import machine as machines
 from . import seance as seances
 from .chouette import ChouetteEnCours, ChouetteTable, read_latest
+from .correction import approved_numbers
 from .ecarte import CoupLu, levy_total, read_coups
 from .seance import Lieu
 from .tickets import CarnetTable, carnets_of
@@ -32,7 +33,7 @@ class Pupitre:
     `entry` is the last entry of the journal before reading: whoever has seen it knows whether to read again.
     `machine` gives the tickets instead of `carnets` when the séance has one.
     `coup` is the last coup, whatever its state, and `anciens` those before it, latest first. `derniere` is
-    the last chouette, ended or not.
+    the last chouette, ended or not. `corriges`: by id of the coup, the numbers of its approved corrections.
     """
 
     entry: int
@@ -46,6 +47,7 @@ class Pupitre:
     derniere_fiche: int
     prelevements: int
     derniere: ChouetteTable | None
+    corriges: dict[int, tuple[int, ...]]
 
     @property
     def chouette(self) -> ChouetteEnCours | None:
@@ -85,6 +87,7 @@ def read_pupitre(table: int) -> Pupitre | None:
         derniere_fiche=seances.last_fiche(seance),
         prelevements=levy_total(seance),
         derniere=read_latest(seance),
+        corriges=approved_numbers(coup.id for coup in coups),
     )
 
 

@@ -77,6 +77,11 @@ def carnets() -> QuerySet[CarnetTickets]:
     )
 
 
+def serving() -> set[tuple[int, int]]:
+    """The table and the value of each carnet in service."""
+    return set(carnets().filter(etape=Etape.EN_SERVICE).values_list("numero_table", "valeur"))
+
+
 def read_timbres(carnet: CarnetTickets) -> list[TimbreLu]:
     """The séances that opened with a carnet in service, in order, in one query."""
     rows = TicketOuverture.objects.filter(carnet=carnet).select_related("seance__table", "entry")

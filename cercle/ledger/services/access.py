@@ -53,6 +53,11 @@ def require_posted(geste: Geste, matricules: set[str], *, table: int, article: s
     Answers the author. Illegal "not_allowed", "not_posted".
     """
     author = require_role(geste, Role.EMPLOYE, Role.CHEF, Role.DIRECTEUR)
+    _check_posted(author, matricules, table, article)
+    return author
+
+
+def _check_posted(author: Personne, matricules: set[str], table: int, article: str) -> None:
     if author.role == Role.EMPLOYE and author.matricule not in matricules:
         raise Illegal(
             "not_posted",
@@ -61,15 +66,30 @@ def require_posted(geste: Geste, matricules: set[str], *, table: int, article: s
             nom=author.nom,
             table=table,
         )
-    return author
 
 
-def known_lieu(geste: Geste, *, table: int, seance: int, saison: int | None = None) -> Lieu:
-    """Séance `seance` of table `table`, whatever its state, with an author entitled to write there.
+def uncounted_lieu(geste: Geste, *, table: int, seance: int, saison: int | None = None) -> Lieu:
+    """Séance `seance` of table `table`, not counted yet, with an author entitled to write there.
 
-    Of the last season that has these numbers unless one is named. Illegal "seance_unknown", "not_allowed",
+    Of the last season that has these numbers unless one is named. That it is counted is said first, even to
+    somebody who was not posted there. Illegal "not_allowed", "seance_unknown", "seance_counted",
     "not_posted".
     """
+    author, lieu = _known_lieu(geste, table, seance, saison)
+    check_not_counted(lieu)
+    return _as_posted(author, lieu)
+
+
+def unclosed_lieu(geste: Geste, *, table: int, seance: int) -> Lieu:
+    """The same, open or interrupted; also Illegal "seance_closed"."""
+    author, lieu = _known_lieu(geste, table, seance)
+    check_not_closed(lieu)
+    return _as_posted(author, lieu)
+
+
+def _known_lieu(geste: Geste, table: int, seance: int, saison: int | None = None) -> tuple[Personne, Lieu]:
+    """An author in office, and the séance that is meant, whatever its state."""
+    author = require_role(geste, Role.EMPLOYE, Role.CHEF, Role.DIRECTEUR)
     lieu = seances.find_lieu(table, seance, saison)
     if lieu is None:
         raise Illegal(
@@ -79,24 +99,27 @@ def known_lieu(geste: Geste, *, table: int, seance: int, saison: int | None = No
             seance=seance,
             table=table,
         )
+    return author, lieu
+
+
+def _as_posted(author: Personne, lieu: Lieu) -> Lieu:
     posted = {poste.personne.matricule for poste in lieu.postes.values()}
-    require_posted(geste, posted, table=table, article=article_of(lieu.seance.table.jeu))
+    table = lieu.seance.table
+    _check_posted(author, posted, table.numero, article_of(table.jeu))
     return lieu
 
 
-def unclosed_lieu(geste: Geste, *, table: int, seance: int) -> Lieu:
-    """The same, open or interrupted; also Illegal "seance_counted", "seance_closed"."""
-    lieu = known_lieu(geste, table=table, seance=seance)
+def check_not_closed(lieu: Lieu) -> None:
+    """Nothing is added to a séance whose play is over. Illegal "seance_counted", "seance_closed"."""
     check_not_counted(lieu)
     if lieu.etat == Etat.CLOSE:
         raise Illegal(
             "seance_closed",
             "56-1",
             gettext_noop("La séance %(seance)s de la table %(table)s est close : plus rien ne s’y inscrit."),
-            seance=seance,
-            table=table,
+            seance=lieu.seance.numero,
+            table=lieu.seance.table.numero,
         )
-    return lieu
 
 
 def check_not_counted(lieu: Lieu) -> None:

@@ -11,13 +11,13 @@ from cercle.ledger.selectors.alertes import AlerteLue
 from cercle.rules.refusal import Illegal, cite, gettext_noop
 
 from .access import require_posted, require_role, signed
-from .words import optional_line
+from .words import line
 
 LONGUEUR_MENTION = 200
 
 
 @gesture("alerte.acquittement")
-def acknowledge(geste: Geste, /, *, cle: str, mention: str = "") -> dict[str, Any]:
+def acknowledge(geste: Geste, /, *, cle: str, mention: str) -> dict[str, Any]:
     """Say that an alert was seen, by the chef de partie or the director.
 
     The employees of a table also see to its carnets that are about to end. Errors: alert_unknown,
@@ -31,7 +31,7 @@ def acknowledge(geste: Geste, /, *, cle: str, mention: str = "") -> dict[str, An
         require_posted(geste, posted, table=alerte.table)
     else:
         require_role(geste, Role.CHEF, Role.DIRECTEUR)
-    said = optional_line(mention, nom="la mention", longest=LONGUEUR_MENTION)
+    said = line(mention, nom="la mention", longest=LONGUEUR_MENTION, article="")
     geste.add(Acquittement(nature=alerte.nature, cle=alerte.cle, texte=alerte.texte[:300], mention=said))
     return {
         "nature": str(alerte.nature),

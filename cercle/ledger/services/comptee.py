@@ -6,7 +6,17 @@ Each table's box is counted alone: nothing is netted from one table, or one séa
 from typing import Any
 
 from cercle.journal.gesture import Geste, gesture
-from cercle.ledger.models import Comptee, Etat, LigneComptee, Personne, ReleveCarnet, Role, TableJeu
+from cercle.ledger.models import (
+    Comptee,
+    Etat,
+    HistoriqueMachine,
+    LigneComptee,
+    Personne,
+    ReleveCarnet,
+    Role,
+    Seance,
+    TableJeu,
+)
 from cercle.ledger.selectors import comptee as counts
 from cercle.ledger.selectors import house
 from cercle.ledger.selectors import machine as machines
@@ -14,10 +24,11 @@ from cercle.ledger.selectors import tickets as carnets
 from cercle.ledger.selectors.nuit import night_of
 from cercle.ledger.selectors.tickets import CarnetTable
 from cercle.rules import comptee as regle
+from cercle.rules import machine as regle_machine
 from cercle.rules.montant import format_euros
 from cercle.rules.refusal import Illegal, gettext_noop
 
-from .access import check_not_counted, known_lieu, second_person
+from .access import second_person, uncounted_lieu
 from .detachement import record_missing, tear_surplus
 from .seance import end_of_play
 from .words import optional_line
@@ -48,16 +59,17 @@ def record_comptee(
     exact »: another person than the author, one of the two being director or committee member.
 
     Errors: seance_unknown, seance_counted, those of seance.end_of_play; same_person, second_unknown,
-    no_director; coupure_unknown, coupure_twice, count_impossible, observation_missing; carnet_not_read,
-    carnet_not_in_service, ticket_read_back, ticket_outside; not_representable, too_many_values.
+    no_director; coupure_unknown, coupure_twice, count_impossible, observation_missing, history_missing;
+    carnet_not_read, carnet_not_in_service, ticket_read_back, ticket_outside; not_representable,
+    too_many_values.
     """
-    lieu = known_lieu(geste, table=table, seance=seance, saison=saison)
-    check_not_counted(lieu)
+    lieu = uncounted_lieu(geste, table=table, seance=seance, saison=saison)
     par, certifie_par = _two_persons(geste, certificateur)
     found = _by_coupure(lignes)
     note = optional_line(observation, nom="l’observation", longest=LONGUEUR_OBSERVATION, article="71")
     bilan = regle.compare(counts.expected(lieu.seance), regle.count(found))
     regle.check_observation(bilan.compte, note)
+    _check_total(lieu.seance, note)
     closes = lieu.etat != Etat.CLOSE
     if closes:
         end_of_play(geste, lieu)
@@ -120,6 +132,14 @@ def _two_persons(geste: Geste, certificateur: str) -> tuple[Personne, Personne]:
             autre=other.nom,
         )
     return par, other
+
+
+def _check_total(seance: Seance, note: str) -> None:
+    """The total of the machine, if one gave the tickets, comes first. Illegal "history_missing"."""
+    used = machines.machine_of(seance)
+    if used is not None:
+        said = HistoriqueMachine.objects.filter(seance=seance).exists()
+        regle_machine.check_total(used.machine.numero_serie, imprime=said, observation=note)
 
 
 def _by_coupure(lignes: list[dict[str, int]]) -> dict[int, int]:

@@ -38,12 +38,8 @@ from .words import line
 
 LONGUEUR = 200
 
-# Who may decide on what: the count is the director's (article 68).
-DECIDENT = {
-    Corrige.RESULTAT: (Role.CHEF, Role.DIRECTEUR),
-    Corrige.MISE: (Role.CHEF, Role.DIRECTEUR),
-    Corrige.COMPTEE: (Role.DIRECTEUR,),
-}
+# The director, or the chef de partie who replaces him (article 68): one of them counted with the employee.
+DECIDENT = (Role.CHEF, Role.DIRECTEUR)
 
 
 @gesture("correction.proposition")
@@ -114,14 +110,14 @@ def propose_correction(
 def decide_correction(geste: Geste, /, *, correction: int, approuvee: bool, mention: str) -> dict[str, Any]:
     """Approve a correction, or refuse it, in words: another person than whoever had a hand in it.
 
-    A coup is decided on by the chef de partie or the director, a count by the director. Approved, the coup is
-    computed again with every correction approved so far; a sum counted higher has its tickets torn at once.
+    By the chef de partie or the director. Approved, the coup is computed again with every correction approved
+    so far; a sum counted higher has its tickets torn at once.
 
     Errors: correction_unknown, correction_decided, not_allowed, same_person, text_missing, those of
     rules.correction.correct when what was proposed has become impossible, and not_representable.
     """
     row = _known_correction(correction)
-    author = require_role(geste, *DECIDENT[Corrige(row.objet)])
+    author = require_role(geste, *DECIDENT)
     joue = None if row.coup_id is None else coup_joue.read_coups_joues([row.coup_id])[row.coup_id]
     _check_second_person(author, row, joue)
     words = line(mention, nom="la mention", longest=LONGUEUR, article=ARTICLE)
@@ -183,7 +179,14 @@ def _check_author(author: Personne, auteur: str) -> None:
 def _known_correction(numero: int) -> Correction:
     row = (
         Correction.objects.select_related(
-            "seance__table", "coup", "mise", "fiche", "comptee__par", "par", "decision__par"
+            "seance__table",
+            "coup",
+            "mise",
+            "fiche",
+            "comptee__par",
+            "comptee__certifie_par",
+            "par",
+            "decision__par",
         )
         .filter(numero=numero)
         .first()
@@ -210,13 +213,16 @@ def _known_correction(numero: int) -> Correction:
 
 
 def _check_second_person(author: Personne, row: Correction, joue: CoupJoue | None) -> None:
-    """Nobody decides on his own work: neither on what he proposed, nor on a coup or a count he entered."""
+    """Nobody decides on his own work: what he proposed, a coup where he wrote, a count he signed."""
     if author.matricule == row.par.matricule:
         template = gettext_noop("« %(nom)s » a proposé la correction n° %(numero)s : un autre en décide.")
     elif joue is not None and author.matricule in joue.mains:
         template = gettext_noop("« %(nom)s » a écrit au coup %(coup)s : un autre en approuve la correction.")
-    elif row.comptee is not None and author.matricule == row.comptee.par.matricule:
-        template = gettext_noop("« %(nom)s » a fait cette comptée : un autre en approuve la correction.")
+    elif row.comptee is not None and author.matricule in (
+        row.comptee.par.matricule,
+        row.comptee.certifie_par.matricule,
+    ):
+        template = gettext_noop("« %(nom)s » a signé cette comptée : un autre en approuve la correction.")
     else:
         return
     coup = None if joue is None else joue.numero

@@ -12,7 +12,7 @@ from cercle.ledger.selectors import machine as machines
 from cercle.rules import machine as regle
 from cercle.rules.refusal import Illegal, cite, gettext_noop
 
-from .access import check_not_counted, known_lieu, require_role
+from .access import require_role, uncounted_lieu
 from .words import line, optional_line
 
 
@@ -51,8 +51,7 @@ def record_historique(
 
     Errors: seance_counted, no_machine, history_known, coup_open, and those of rules.machine.
     """
-    lieu = known_lieu(geste, table=table, seance=seance)
-    check_not_counted(lieu)
+    lieu = uncounted_lieu(geste, table=table, seance=seance)
     used = machines.machine_of(lieu.seance)
     if used is None:
         raise Illegal(

@@ -34,6 +34,14 @@ class DeciderTests(CorrectionTestCase):
         self.assertEqual(Resultat.objects.get().vainqueur, "B")
         self.assertEqual([(p.avant, p.montant) for p in PrelevementCorrige.objects.all()], [(60, 50)])
 
+    def test_the_table_says_that_the_coup_is_corrected(self):
+        self.stake_of()
+        self.assertNotIn("corrigé, n°", words(self.bruno.look()))
+        self.decide()
+        shown = self.bruno.look()
+        self.assertIn("corrigé, n° 1", words(shown))
+        self.assertContains(shown, 'href="/table/1/seance/1/#correction-1"')
+
     def test_what_is_only_proposed_strikes_nothing(self):
         self.stake_of()
         self.assertNotContains(self.coups(), "<s>")
@@ -91,7 +99,7 @@ class DeciderTests(CorrectionTestCase):
         for _time in range(2):
             self.assertEqual(self.decide(demande=demande).status_code, 302)
 
-    def test_a_sum_counted_is_corrected_by_the_director_its_columns_in_sight(self):
+    def test_a_sum_counted_is_corrected_by_who_did_not_sign_it_its_columns_in_sight(self):
         self.bruno.press("cloture")
         count = {"demande": str(uuid.uuid4()), "etape": "signer", **RELEVES, "nombre_50": "1", **signed()}
         self.assertEqual(self.bruno.client.post(ADRESSE, count).status_code, 302)
@@ -99,8 +107,11 @@ class DeciderTests(CorrectionTestCase):
         self.assertIn("9, somme comptée 0,50 0,80 + 0,30", words(shown))
         self.assertIn("15, portée au registre 0,60 0,80 + 0,20", words(shown))
         self.propose(objet="comptee", montant="0,80", motif="pièces sous le tapis")
-        self.assertIn("Le directeur en décide.", words(self.chef.client.get("/corrections/")))
-        answer = self.decide(who=self.directeur)
+        # The director certified the count: the chef de partie replaces him (article 68).
+        page = words(self.directeur.client.get("/corrections/"))
+        self.assertIn("Ce qu'elle corrige est de votre main", page)
+        self.assertIn("a signé cette comptée", words(self.decide(who=self.directeur)))
+        answer = self.decide(who=self.chef)
         self.assertEqual(answer.status_code, 302)
         text = words(self.bruno.client.get(ADRESSE))
         self.assertIn("+ 0,30", text)

@@ -65,6 +65,11 @@ class ProposerTests(CorrectionTestCase):
         self.assertEqual(answer.status_code, 422)
         self.assertIn("Cette ligne est de la main de", words(answer))
 
+    def test_it_is_offered_to_those_who_may(self):
+        """Bruno typed everything at the coup: Anne is offered nothing of it, the chef all."""
+        for who, offered in ((self.bruno, 3), (self.anne, 0), (self.chef, 3)):
+            self.assertContains(self.coups(who), 'class="corriger"', count=offered)
+
     def test_the_same_form_twice_is_one_proposal(self):
         demande = str(uuid.uuid4())
         for _time in range(2):

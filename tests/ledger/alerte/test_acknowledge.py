@@ -37,33 +37,45 @@ class AcknowledgeTestCase(RecitCase):
         assert verify().ok
 
     def test_the_employees_of_the_table_see_to_its_carnets_only(self):
-        refuse("not_posted", "64", alerte.acknowledge, by(CLARA), cle=self.carnet.cle)
+        refuse("not_posted", "64", alerte.acknowledge, by(CLARA), cle=self.carnet.cle, mention="vu")
         for qui in (ANNE, BRUNO):
-            refuse("not_allowed", "", alerte.acknowledge, by(qui), cle=self.seance.cle)
-        alerte.acknowledge(by(BRUNO), cle=self.carnet.cle)
-        alerte.acknowledge(by(HELENE), cle=self.seance.cle)
+            refuse("not_allowed", "", alerte.acknowledge, by(qui), cle=self.seance.cle, mention="vu")
+        alerte.acknowledge(by(BRUNO), cle=self.carnet.cle, mention="vu")
+        alerte.acknowledge(by(HELENE), cle=self.seance.cle, mention="vu")
         assert read_alertes(le(5)) == []
 
     def test_nobody_else(self):
         for qui in (INES, TOM, INCONNU):
-            refuse("not_allowed", "", alerte.acknowledge, by(qui), cle=self.carnet.cle, dit=qui.nom)
+            refuse(
+                "not_allowed", "", alerte.acknowledge, by(qui), cle=self.carnet.cle, mention="vu", dit=qui.nom
+            )
 
     def test_once(self):
-        alerte.acknowledge(by(PAUL), cle=self.seance.cle)
+        alerte.acknowledge(by(PAUL), cle=self.seance.cle, mention="vu")
         refuse(
             "alert_acknowledged",
             "",
             alerte.acknowledge,
             by(HELENE),
             cle=self.seance.cle,
+            mention="vu",
             dit="le 5 novembre 2021 à 21:00 par Paul Marchand",
         )
 
     def test_an_alert_that_is_not(self):
-        refuse("alert_unknown", "", alerte.acknowledge, by(PAUL), cle="horloge:1", dit="« horloge:1 »")
-        refuse("alert_unknown", "", alerte.acknowledge, by(PAUL), cle="")
+        refuse(
+            "alert_unknown",
+            "",
+            alerte.acknowledge,
+            by(PAUL),
+            cle="horloge:1",
+            mention="vu",
+            dit="« horloge:1 »",
+        )
+        refuse("alert_unknown", "", alerte.acknowledge, by(PAUL), cle="", mention="vu")
 
     def test_words(self):
+        refuse("text_missing", "", alerte.acknowledge, by(PAUL), cle=self.seance.cle, mention="  ")
         refuse("text_too_long", "", alerte.acknowledge, by(PAUL), cle=self.seance.cle, mention="x" * 201)
 
 
@@ -75,8 +87,8 @@ def test_seen_by_two_at_once_is_seen_once():
     [one] = read_alertes(le(5))
     refused = one_won(
         race(
-            lambda: alerte.acknowledge(by(PAUL), cle=one.cle),
-            lambda: alerte.acknowledge(by(HELENE), cle=one.cle),
+            lambda: alerte.acknowledge(by(PAUL), cle=one.cle, mention="vu"),
+            lambda: alerte.acknowledge(by(HELENE), cle=one.cle, mention="vu"),
         ),
         "alert_acknowledged",
     )

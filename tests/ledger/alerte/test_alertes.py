@@ -181,7 +181,7 @@ class CarnetFinissantTestCase(AlertesCase):
         with soir(2) as s:
             self.plays(s, "400,00", 9)
             [one] = self.read(2)
-            alerte.acknowledge(by(BRUNO), cle=one.cle)
+            alerte.acknowledge(by(BRUNO), cle=one.cle, mention="vu")
             self.plays(s, "20,00", 2)
         assert self.read(2) == []
 

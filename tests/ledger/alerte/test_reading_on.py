@@ -72,7 +72,7 @@ class ReadingOnTestCase(RecitCase):
             pass
         [one] = read_alertes(le(5))
         with telling(le(5)):
-            alerte.acknowledge(by(PAUL), cle=one.cle)
+            alerte.acknowledge(by(PAUL), cle=one.cle, mention="vu")
         assert read_on().acquittees == {one.cle}
         assert read_alertes(le(5)) == []
 

@@ -92,7 +92,7 @@ class SabotHabituelTestCase(AlertesCase):
             self.evening(jour, 1, packs=self.packs)
         [one] = self.read(9)
         with telling(le(9)):
-            refuse("not_allowed", "", alerte.acknowledge, by(ANNE), cle=one.cle)
+            refuse("not_allowed", "", alerte.acknowledge, by(ANNE), cle=one.cle, mention="vu")
             alerte.acknowledge(by(PAUL), cle=one.cle, mention="les deux autres sont en réparation")
         assert self.read(9) == []
 

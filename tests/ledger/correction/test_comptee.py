@@ -29,7 +29,7 @@ class CompteeTestCase(RecitCase):
             by(qui), table=1, seance=1, objet="comptee", montant=montant, motif="billet oublié"
         ).facts["correction"]
 
-    def correct(self, montant, par=HELENE):
+    def correct(self, montant, par=IRENE):
         return correction.decide_correction(
             by(par), correction=self.propose(montant), approuvee=True, mention="approuvé"
         ).facts
@@ -93,12 +93,12 @@ class CompteeTestCase(RecitCase):
         self.propose(500)
         refuse("correction_pending", "68", correction.propose_correction, by(HELENE), **asked)
 
-    def test_p12_the_director_decides_and_not_who_counted_nor_who_proposed(self):
-        numero = self.propose(500, HELENE)
-        decide = {"correction": numero, "approuvee": True, "mention": "oui"}
-        refuse("not_allowed", "", correction.decide_correction, by(PAUL), **decide)
-        refuse("same_person", "68", correction.decide_correction, by(HELENE), **decide)
-        correction.decide_correction(by(IRENE), **decide)
+    def test_p12_not_who_counted_nor_who_certified_nor_who_proposed(self):
+        decide = {"correction": self.propose(500, IRENE), "approuvee": True, "mention": "oui"}
+        refuse("not_allowed", "", correction.decide_correction, by(ANNE), **decide)
+        for qui, dit in ((PAUL, "a signé"), (HELENE, "a signé"), (IRENE, "a proposé")):
+            refuse("same_person", "68", correction.decide_correction, by(qui), **decide, dit=dit)
+        assert not lus.pending_corrections()[0].mains - {PAUL.matricule, HELENE.matricule, IRENE.matricule}
 
 
 class CountedByTheDirectorTestCase(RecitCase):

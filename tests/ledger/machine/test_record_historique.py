@@ -65,14 +65,24 @@ class RecordHistoriqueTestCase(MachineCase):
         self.s.mises("5 A 26,00")
         refuse("coup_open", "59", write_down, dit="Le coup 3")
 
-    def test_p21_not_after_the_count(self):
-        comptee.record_comptee(
+    def count(self, observation=""):
+        return comptee.record_comptee(
             by(PAUL),
             **self.s.ici,
             lignes=[{"coupure": 50, "nombre": 3}],
             releves=[],
             certificateur=HELENE.matricule,
+            observation=observation,
         )
+
+    def test_no_count_before_it(self):
+        """After the count it would be too late: it is written down first, or said why there is none."""
+        refuse("history_missing", "59", self.count, dit="machine n° M-1")
+        write_down()
+        assert self.count().facts["porte"] == 150
+
+    def test_p21_not_after_the_count(self):
+        self.count("la machine est en panne : elle n’a rien imprimé")
         refuse("seance_counted", "56-1", write_down)
 
     def test_what_no_machine_prints(self):

@@ -114,6 +114,7 @@ class MachineSurplusTestCase(MaisonCase):
         s.assoit("A", 1)
         s.assoit("B", 2)
         preleve(s, 130)
+        machine.record_historique(by(ANNE), **s.ici, dernier=41, total=130)
 
         facts = count(s, 570, machine=True)
 
