@@ -33,6 +33,7 @@ urlpatterns = [
     # The house and its carnets of tickets.
     path("maison/", house.maison, name="maison"),
     path("maison/etablissement/", house.etablissement, name="maison_etablissement"),
+    path("maison/autorisation/", house.autorisation, name="maison_autorisation"),
     path("maison/table/", house.table, name="maison_table"),
     path("maison/reglage/", house.reglage, name="maison_reglage"),
     path("maison/personne/", house.personne, name="maison_personne"),

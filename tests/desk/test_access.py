@@ -33,6 +33,7 @@ EXPECTED = {
     "comptes": ({"administrateur"}, {"administrateur"}),
     "maison": ({"directeur", "inspecteur"}, set()),
     "maison_etablissement": (set(), HOUSE),
+    "maison_autorisation": (set(), HOUSE),
     "maison_table": (set(), HOUSE),
     "maison_reglage": (set(), HOUSE),
     "maison_personne": (set(), HOUSE),

@@ -63,3 +63,94 @@ class MaisonTests(MaisonTestCase):
         shown = self.poste(INSPECTEUR).client.get("/maison/")
         self.assertIn("Casino du Phare", words(shown))
         self.assertNotContains(shown, 'action="/maison/')
+
+
+class BaccaraTests(MaisonTestCase):
+    """Tables of baccara, their limits, and the act that authorises the open bank (articles 58, 61)."""
+
+    def setUp(self):
+        self.directeur = self.poste(DIRECTEUR)
+        self.saison = saison_of(timezone.localdate())
+
+    def do(self, what, **values):
+        form = {"demande": str(uuid.uuid4()), "saison": str(self.saison), **values}
+        return self.directeur.client.post(f"/maison/{what}/", form, follow=True)
+
+    def declare(self, jeu, numero="2", **values):
+        named = {"jeu": jeu, "numero": numero, "nom": "Rotonde", "mise_minimum": "2", "unite_paiement": "1"}
+        return self.do("table", **named | values)
+
+    def limits(self, numero=2):
+        row = house.reglage(house.table(numero, self.saison))
+        return row.mise_minimum, row.banque_minimum, row.banque_maximum, row.banco_maximum
+
+    def test_it_works(self):
+        self.declare("chemin_de_fer", banque_minimum="10", banque_maximum="500", banco_maximum="1 000")
+        self.assertEqual(self.limits(), (200, 1_000, 50_000, 100_000))
+
+    def test_a_limit_left_empty_is_not_set(self):
+        self.declare("limitee", banque_maximum="800,50")
+        self.assertEqual(self.limits(), (200, None, 80_050, None))
+
+    def test_what_is_refused_is_still_there(self):
+        answer = self.declare("limitee", mise_minimum="0,90", banque_minimum="40")
+        self.assertEqual(answer.status_code, 422)
+        self.assertIn("de 1,00 € à", words(answer))
+        self.assertIn("(article 58)", words(answer))
+        for typed in ("0,90", "40", "Rotonde"):
+            self.assertContains(answer, f'value="{typed}"', status_code=422)
+        self.assertIsNone(house.table(2, self.saison))
+
+    def test_limits_that_cross(self):
+        answer = self.declare("limitee", banque_minimum="500", banque_maximum="100")
+        self.assertIn("est au-dessous du minimum", words(answer))
+
+    def test_each_game_shows_its_own_limits(self):
+        self.declare("chemin_de_fer", banque_minimum="10")
+        self.declare("limitee", numero="3")
+        shown = words(self.directeur.client.get("/maison/"))
+        for name in ("Première mise, minimum", "Bancos, maximum", "Banque, maximum"):
+            self.assertIn(name, shown)
+        read = words(self.poste(INSPECTEUR).client.get("/maison/"))
+        self.assertIn("première mise au moins 10,00 €", read)
+
+    def test_a_limit_changes_and_what_is_not_shown_stays(self):
+        self.declare("chemin_de_fer", banque_minimum="10", unite_paiement="10")
+        asked = {"table": "2", "nom": "Rotonde", "mise_minimum": "3", "unite_paiement": "10"}
+        answer = self.do("reglage", **asked, banque_minimum="", banco_maximum="90")
+        self.assertEqual(answer.status_code, 200)
+        self.assertEqual(self.limits(), (300, None, None, 9_000))
+        self.assertContains(answer, '<input type="hidden" name="unite_paiement" value="10"')
+
+    def test_the_refusal_is_said_at_its_own_table(self):
+        for numero in ("2", "3"):
+            self.declare("limitee", numero=numero)
+        asked = {"table": "3", "nom": "Rotonde", "unite_paiement": "1"}
+        answer = self.do("reglage", **asked, mise_minimum="0,50", banque_maximum="77")
+        self.assertEqual(answer.content.decode().count('value="0,50"'), 1)
+        self.assertContains(answer, 'value="77"', status_code=422)
+
+    def test_the_open_bank_wants_its_act(self):
+        answer = self.declare("ouverte")
+        self.assertIn("n'est pas spécialement autorisée", words(answer))
+        self.assertContains(answer, 'value="Rotonde"', status_code=422)
+        answer = self.do("autorisation", reference="arrêté du 3 mai 2026")
+        self.assertIn("Autorisation de la banque ouverte : arrêté du 3 mai 2026.", words(answer))
+        self.assertEqual(self.declare("ouverte").status_code, 200)
+        self.assertEqual(house.table(2, self.saison).jeu, "ouverte")
+        self.assertIn("aucun maximum", words(self.poste(INSPECTEUR).client.get("/maison/")))
+
+    def test_no_maximum_at_the_open_bank(self):
+        self.do("autorisation", reference="arrêté du 3 mai 2026")
+        answer = self.declare("ouverte", banque_maximum="1 000")
+        self.assertIn("il est interdit de fixer un maximum. (article 61)", words(answer))
+
+    def test_the_act_is_withdrawn(self):
+        self.do("autorisation", reference="arrêté du 3 mai 2026")
+        answer = self.do("autorisation", reference="")
+        self.assertIn("L'autorisation de la banque ouverte est retirée.", words(answer))
+        self.assertEqual(house.autorisation(), "")
+
+    def test_an_act_that_is_too_long_is_not_lost(self):
+        answer = self.do("autorisation", reference="x" * 121)
+        self.assertContains(answer, "x" * 121, status_code=422)

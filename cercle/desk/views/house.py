@@ -8,14 +8,14 @@ from cercle.ledger.models import Role, TableJeu
 from cercle.ledger.selectors import house
 from cercle.ledger.selectors import machine as machines
 from cercle.ledger.services import house as services
-from cercle.rules.montant import format_montant
 from cercle.rules.saison import saison_of
 
 from ..access import DIRECTION, allow
-from ..forms.house import EtablissementForm, PersonneForm, ReglageForm, TableForm
+from ..forms.house import AutorisationForm, EtablissementForm, PersonneForm, ReglageForm, TableForm
 from ..forms.machine import MachineForm
 from ..forms.plain import DemandeForm
 from ..plain import fresh, submit
+from ..screens.maison import ReglageVu, typed_limits
 
 
 @allow(read=(Role.DIRECTEUR, Role.INSPECTEUR))
@@ -28,6 +28,13 @@ def maison(request: HttpRequest) -> HttpResponse:
 def etablissement(request: HttpRequest) -> HttpResponse:
     form = EtablissementForm(request.POST)
     return submit(request, form, services.declare_etablissement, page=page, then="maison")
+
+
+@allow(write=DIRECTION)
+def autorisation(request: HttpRequest) -> HttpResponse:
+    """The act that authorises the open bank, or its withdrawal (article 61)."""
+    form = AutorisationForm(request.POST)
+    return submit(request, form, services.authorise_ouverte, page=page, then="maison")
 
 
 @allow(write=DIRECTION)
@@ -48,18 +55,28 @@ def personne(request: HttpRequest) -> HttpResponse:
 def page(request: HttpRequest, form: DemandeForm | None, status: int) -> HttpResponse:
     """The page of the house, with the form just refused if any."""
     saison = saison_of(timezone.localdate())
-    tables, place = house.tables(saison), house.etablissement()
-    named = {"nom": place.nom, "commune": place.commune, "adresse": place.adresse} if place else {}
+    tables = house.tables(saison)
     context = {
         "saison": saison,
         "peut_ecrire": request.personne.role in DIRECTION,  # type: ignore[attr-defined]
-        "etablissement": place,
-        "etablissement_form": fresh(EtablissementForm, form, initial=named),
-        "tables": [(row, *_reglage(row, form)) for row in tables],
+        "tables": [_reglage(row, form) for row in tables],
         "table_form": fresh(TableForm, form, initial={"saison": saison, "numero": len(tables) + 1}),
+        **_etablissement(form),
         **_personnel(form),
     }
     return render(request, "desk/maison.html", context, status=status)
+
+
+def _etablissement(form: DemandeForm | None) -> dict[str, object]:
+    """The house and the act that authorises its open bank, each with its form."""
+    place, reference = house.etablissement(), house.autorisation()
+    named = {"nom": place.nom, "commune": place.commune, "adresse": place.adresse} if place else {}
+    return {
+        "etablissement": place,
+        "etablissement_form": fresh(EtablissementForm, form, initial=named),
+        "autorisation": reference,
+        "autorisation_form": fresh(AutorisationForm, form, initial={"reference": reference}),
+    }
 
 
 def _personnel(form: DemandeForm | None) -> dict[str, object]:
@@ -72,13 +89,11 @@ def _personnel(form: DemandeForm | None) -> dict[str, object]:
     }
 
 
-def _reglage(row: TableJeu, bound: DemandeForm | None) -> tuple[dict[str, object], DemandeForm]:
+def _reglage(row: TableJeu, bound: DemandeForm | None) -> ReglageVu:
     """The limits in force, and the form to change them: the one just refused if it was this table's."""
     current = house.reglage(row)
-    initial = {"saison": row.saison, "table": row.numero}
-    shown: dict[str, object] = {}
-    if current is not None:
-        written = format_montant(current.mise_minimum)
-        shown = {"nom": current.nom, "mise_minimum": written, "unite_paiement": current.unite_paiement}
+    initial = {"saison": row.saison, "table": row.numero, **typed_limits(current)}
     mine = isinstance(bound, ReglageForm) and bound.data.get("table") == str(row.numero)
-    return shown, fresh(ReglageForm, bound if mine else None, initial=initial | shown)
+    form = fresh(ReglageForm, bound if mine else None, initial=initial)
+    assert isinstance(form, ReglageForm)
+    return ReglageVu.of(row, current, form)
