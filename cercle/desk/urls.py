@@ -19,7 +19,9 @@ from .views import (
     house,
     jeu,
     machine,
+    materiel,
     seance,
+    staff,
     table,
     tickets,
 )
@@ -48,6 +50,15 @@ urlpatterns = [
     path("carnets/seance/<int:table>/<int:seance>/", carnet.tickets_seance, name="tickets_seance"),
     path("carnets/<int:valeur>/<int:premier>/", carnet.carnet, name="carnet_tickets"),
     path("carnets/<int:valeur>/<int:premier>/perte/", carnet.perte, name="carnet_perte"),
+    # The material of baccara, and who serves the room.
+    path("materiel/", materiel.materiel, name="materiel"),
+    path("materiel/sabot/", materiel.sabot, name="materiel_sabot"),
+    path("materiel/sortie/", materiel.sortie, name="materiel_sortie"),
+    path("materiel/jeux/", materiel.paquets, name="materiel_paquets"),
+    path("materiel/reforme/", materiel.reforme, name="materiel_reforme"),
+    path("personnel/", staff.personnel, name="personnel"),
+    path("personnel/valet/", staff.valet, name="valet"),
+    path("personnel/valet/fin/", staff.fin_valet, name="fin_valet"),
     path("alertes/", alertes.alertes, name="alertes"),
     path("alertes/vue/", alertes.vue, name="alerte_vue"),
     # A séance.
