@@ -44,6 +44,13 @@ class Candidat(NamedTuple):
     emplois: int
 
 
+class PaquetLibre(NamedTuple):
+    """A pack that may be put in a sabot: its serial number, the colour of its back."""
+
+    numero_serie: str
+    couleur: str
+
+
 class Proposition(NamedTuple):
     """The sabot proposed, the others in the order they would be, and why."""
 
@@ -66,7 +73,7 @@ def check_composition(variante: Variante, couleurs: Sequence[str]) -> None:
             nombre=wanted.nombre,
             donnes=len(couleurs),
         )
-    counted = Counter(" ".join(couleur.split()).casefold() for couleur in couleurs)
+    counted = Counter(_couleur(couleur) for couleur in couleurs)
     if sorted(counted.values(), reverse=True) != list(wanted.couleurs):
         more, less = wanted.couleurs
         raise Illegal(
@@ -77,6 +84,21 @@ def check_composition(variante: Variante, couleurs: Sequence[str]) -> None:
             moins=less,
             donnes=", ".join(f"{nombre} {couleur}" for couleur, nombre in sorted(counted.items())),
         )
+
+
+def propose_paquets(variante: Variante, libres: Sequence[PaquetLibre]) -> tuple[str, ...]:
+    """The serial numbers of the packs of a séance, of those that are free: () when they cannot make it.
+
+    Of the two colours of which there are most; of each, the first in the order given.
+    """
+    more, less = COMPOSITIONS[variante].couleurs
+    by_colour: dict[str, list[str]] = {}
+    for libre in libres:
+        by_colour.setdefault(_couleur(libre.couleur), []).append(libre.numero_serie)
+    first, second, *_others = [*sorted(by_colour.values(), key=len, reverse=True), [], []]
+    if len(first) < more or len(second) < less:
+        return ()
+    return (*first[:more], *second[:less])
 
 
 def propose_sabot(candidats: Iterable[Candidat]) -> Proposition | None:
@@ -100,6 +122,11 @@ def measure_sabot(derniers: Sequence[int]) -> Retour:
     served in three or more of the table's last five séances.
     """
     return measure(derniers, SABOT_HABITUEL)
+
+
+def _couleur(written: str) -> str:
+    """A colour as it is compared: spaces and case make no other."""
+    return " ".join(written.split()).casefold()
 
 
 _JAMAIS = gettext_noop(

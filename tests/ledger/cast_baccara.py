@@ -88,7 +88,10 @@ def ouvre_baccara(
     paquets: list[str] | None = None,
     **plus: Any,
 ) -> dict[str, Any]:
-    """A séance opened; with packs just received unless some are named."""
+    """A séance opened; with packs just received unless some are named.
+
+    That a sabot comes back is no question here.
+    """
     if paquets is None:
         lot = f"t{table}"
         paquets = trois(lot) if table == LIMITEE else six(lot)
@@ -99,7 +102,7 @@ def ouvre_baccara(
         changeur=changeur.matricule,
         sabot=sabot,
         paquets=paquets,
-        **plus,
+        **{"confirme": True, **plus},
     ).facts
 
 

@@ -68,7 +68,7 @@ def paquets(jeu: str, suffixe: str = "1") -> list[str]:
 
 
 def ouvre(jeu: str, table: int = 1, *, suffixe: str = "1", shoe: int = 1, **plus: Any) -> dict[str, Any]:
-    """The séance opened by the director, with new packs."""
+    """The séance opened by the director, with new packs; that a sabot comes back is no question here."""
     return open_seance_baccara(
         by(HELENE),
         table=table,
@@ -76,7 +76,7 @@ def ouvre(jeu: str, table: int = 1, *, suffixe: str = "1", shoe: int = 1, **plus
         changeur=BRUNO.matricule,
         sabot=shoe,
         paquets=paquets(jeu, suffixe),
-        **plus,
+        **{"confirme": True, **plus},
     ).facts
 
 

@@ -6,7 +6,15 @@ from hypothesis import strategies as st
 
 from cercle.rules.refusal import Illegal
 from cercle.rules.rotation import SABOT_HABITUEL, Mesure, Retour, measure
-from cercle.rules.sabot import COMPOSITIONS, Candidat, check_composition, measure_sabot, propose_sabot
+from cercle.rules.sabot import (
+    COMPOSITIONS,
+    Candidat,
+    PaquetLibre,
+    check_composition,
+    measure_sabot,
+    propose_paquets,
+    propose_sabot,
+)
 from tests.rules.notation import refused
 
 
@@ -119,3 +127,35 @@ def test_who_follows_the_proposal_is_never_told_of_a_habit(sabots, seances):
 
 def test_the_measure_is_the_house_s():
     assert SABOT_HABITUEL == (3, 5)
+
+
+class TestPaquetsProposes:
+    def libres(self, text):
+        return [PaquetLibre(f"n° {rang}", couleur) for rang, couleur in enumerate(packs(text), start=1)]
+
+    def test_it_works(self):
+        assert propose_paquets("limitee", self.libres("rbrbbr")) == ("n° 1", "n° 3", "n° 2")
+
+    def test_of_the_colours_of_which_there_are_most(self):
+        chosen = propose_paquets("chemin_de_fer", self.libres("v rrr b v bbb vv"))
+        assert chosen == ("n° 1", "n° 6", "n° 10", "n° 5", "n° 7", "n° 8")
+
+    @pytest.mark.parametrize(
+        ("variante", "text"),
+        [("ouverte", "rrrrrr bb"), ("limitee", "rrr"), ("limitee", "r b v"), ("limitee", "")],
+    )
+    def test_none_when_they_cannot_make_it(self, variante, text):
+        assert propose_paquets(variante, self.libres(text)) == ()
+
+    @given(st.sampled_from(sorted(COMPOSITIONS)), st.lists(st.sampled_from("rbv"), max_size=14))
+    def test_what_is_proposed_is_what_the_article_asks(self, variante, letters):
+        libres = self.libres("".join(letters))
+        chosen = propose_paquets(variante, libres)
+        colours = {libre.numero_serie: libre.couleur for libre in libres}
+        if chosen:
+            assert len(set(chosen)) == len(chosen)
+            check_composition(variante, [colours[serial] for serial in chosen])
+        else:
+            more, less = COMPOSITIONS[variante].couleurs
+            counts = sorted((letters.count(letter) for letter in "rbv"), reverse=True)
+            assert counts[0] < more or counts[1] < less

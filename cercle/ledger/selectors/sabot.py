@@ -4,6 +4,7 @@ Kept up to date by itself: what it says is derived from the deliveries and from 
 """
 
 import datetime as dt
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet, Value
@@ -19,8 +20,17 @@ from cercle.ledger.models import (
     Seance,
     TableJeu,
 )
+from cercle.rules.baccara import Variante
 from cercle.rules.rotation import SABOT_HABITUEL, Retour
-from cercle.rules.sabot import Candidat, Proposition, measure_sabot, propose_sabot
+from cercle.rules.sabot import (
+    COMPOSITIONS,
+    Candidat,
+    PaquetLibre,
+    Proposition,
+    measure_sabot,
+    propose_paquets,
+    propose_sabot,
+)
 
 # What a pack is: never used, in a séance not closed, used before, written off.
 NEUF, EN_JEU, SERVI, REFORME = "neuf", "en_jeu", "servi", "reforme"
@@ -98,6 +108,15 @@ class PropositionLue:
     retour: Retour
 
 
+@dataclass(frozen=True, slots=True)
+class ChoixSabot:
+    """A sabot a table may be given, and what the measure says of it then; `lieu`: where it serves now."""
+
+    numero: int
+    retour: Retour
+    lieu: Seance | None = None
+
+
 def find_sabot(numero: int) -> Sabot | None:
     return Sabot.objects.filter(numero=numero).select_related("sortie").first()
 
@@ -148,6 +167,17 @@ def read_proposition(table: TableJeu) -> PropositionLue | None:
     return None if found is None else PropositionLue(found, measure_next(table, found.sabot))
 
 
+def read_choix(table: TableJeu, proposition: PropositionLue | None) -> list[ChoixSabot]:
+    """Every sabot of the house for the next séance of a table: the free ones in the order they are proposed,
+    then those that serve elsewhere."""
+    last = last_sabots(table.numero)
+    ordered = proposition.proposition if proposition else None
+    free = (ordered.sabot, *ordered.suivants) if ordered else ()
+    choix = [ChoixSabot(numero, measure_sabot([*last, numero])) for numero in free]
+    busy = Sabot.objects.filter(sortie__isnull=True).exclude(numero__in=free).order_by("numero")
+    return choix + [ChoixSabot(s.numero, measure_sabot([*last, s.numero]), serving(s)) for s in busy]
+
+
 def measure_next(table: TableJeu, sabot: int) -> Retour:
     """What the measure says of that sabot if the table's next séance is given it."""
     return measure_sabot([*last_sabots(table.numero), sabot])
@@ -175,6 +205,23 @@ def read_libres(*, neufs: bool) -> list[Paquet]:
     return list(
         Paquet.objects.filter(~Exists(held), reforme__isnull=True).order_by("couleur", "numero_serie")
     )
+
+
+def read_proposes(table: TableJeu, variante: Variante, libres: list[Paquet]) -> tuple[str, ...]:
+    """The packs proposed for the next séance of a table, of those that are free, by serial number.
+
+    Where packs may serve again (article 58), those of its last séance, else those that served, then new ones.
+    """
+    if not COMPOSITIONS[variante].neufs:
+        held = Seance.objects.filter(table__numero=table.numero, paquets__isnull=False)
+        last = held.order_by("-id").first()
+        there = set() if last is None else {paquet.id for paquet in paquets_of(last)}
+        again = propose_paquets(variante, _as_libres(p for p in libres if p.id in there))
+        if again:
+            return again
+        served = set(PaquetSeance.objects.values_list("paquet", flat=True))
+        libres = sorted(libres, key=lambda paquet: paquet.id not in served)
+    return propose_paquets(variante, _as_libres(libres))
 
 
 def read_sabots() -> list[SabotLu]:
@@ -213,6 +260,10 @@ def read_paquets() -> list[PaquetLu]:
         )
         for row in rows.order_by("id")
     ]
+
+
+def _as_libres(paquets: Iterable[Paquet]) -> list[PaquetLibre]:
+    return [PaquetLibre(paquet.numero_serie, paquet.couleur) for paquet in paquets]
 
 
 def _latest(affectations: QuerySet[AffectationSabot]) -> QuerySet[AffectationSabot]:

@@ -29,7 +29,8 @@ from cercle.ledger.models import (
 from cercle.ledger.selectors import house
 from cercle.ledger.selectors import sabot as inventaire
 from cercle.rules.baccara import VARIANTES, Variante
-from cercle.rules.refusal import Illegal, gettext_noop
+from cercle.rules.refusal import Ambiguous, Illegal, gettext_noop
+from cercle.rules.rotation import Retour
 
 from .access import check_day_open, require_posted
 from .day import gaming_day
@@ -54,20 +55,23 @@ def open_seance_baccara(
     paquets: list[str],
     machine: str = "",
     apres_diner: bool = False,
+    confirme: bool = False,
 ) -> dict[str, Any]:
     """Open the next séance of a table of baccara.
 
     Needs one croupier and one changeur, different and free, by matricule; a sabot that is at no other table,
     by number; the packs of the variant, by serial number, new at two tableaux (article 58). The author is the
-    named person who assigns the sabot. The next ticket of each value is recorded; `machine`: the serial
-    number of the automatic machine that gives the tickets instead of carnets.
+    named person who assigns the sabot; one that keeps coming back to the table is asked about. The next
+    ticket of each value is recorded; `machine`: the serial number of the automatic machine that gives the
+    tickets instead of carnets.
 
     At the open bank (article 61): in a house authorised, at one table, twice a day, the second time
     `apres_diner` and once the first is counted. Without a notice it opens all the same, and an alert says so.
 
     Errors: not_allowed, not_posted, day_closed, table_unknown, table_game, seance_open, two_employees,
     employee_unknown, employee_busy, not_authorised, one_table, two_seances, dinner, first_not_counted, those
-    of services.sabot, no_small_carnet, machine_unknown, machine_busy.
+    of services.sabot, no_small_carnet, machine_unknown, machine_busy; Ambiguous sabot_habitual unless
+    `confirme`.
     """
     author = require_posted(geste, {croupier, changeur}, table=table, article=ARTICLE)
     jour = gaming_day(geste)
@@ -84,6 +88,8 @@ def open_seance_baccara(
     shoe = free_sabot(sabot)
     packs = check_paquets(variante, paquets)
     retour = inventaire.measure_next(row, sabot)
+    if not confirme:
+        _ask_if_habitual(row, sabot, retour)
 
     seance = geste.add(Seance(table=row, numero=row.seances.count() + 1, jour=jour, reglage=reglage))
     for place, (fonction, person) in enumerate(staff.items(), start=1):
@@ -108,6 +114,24 @@ def known_variante(table: TableJeu) -> Variante:
     """The variant of baccara a table is given to; Illegal "table_game"."""
     check_game(table, *VARIANTES, article=ARTICLE)
     return next(variante for variante in VARIANTES if variante == table.jeu)
+
+
+def _ask_if_habitual(table: TableJeu, sabot: int, retour: Retour) -> None:
+    """The same sabots are not always given to the same tables (article 58); Ambiguous "sabot_habitual"."""
+    if not retour.habituel:
+        return
+    raise Ambiguous(
+        "sabot_habitual",
+        ARTICLE,
+        gettext_noop(
+            "Le sabot %(sabot)s revient à la table %(table)s : avec celle-ci, il y servirait à %(fois)s des "
+            "%(dernieres)s dernières séances. Le prendre tout de même ?"
+        ),
+        sabot=sabot,
+        table=table.numero,
+        fois=retour.fois,
+        dernieres=retour.sur,
+    )
 
 
 def _put_in(geste: Geste, seance: Seance, packs: list[Paquet]) -> None:

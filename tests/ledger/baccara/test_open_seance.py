@@ -16,6 +16,7 @@ from cercle.ledger.models import (
 from cercle.ledger.selectors import sabot as inventaire
 from cercle.ledger.services import adjudication, house, machine, sabot, seance
 from cercle.ledger.services.baccara_seance import open_seance_baccara
+from cercle.rules.refusal import Ambiguous
 from tests.ledger.cast import (
     ANNE,
     BRUNO,
@@ -184,6 +185,25 @@ class SabotTestCase(BaccaraCase):
             clot(CHEMIN, numero)
         assert [one["fois"] for one in found] == [1, 1, 2, 1, 3]
         assert [one["habituel"] for one in found] == [False, False, False, False, True]
+
+    def test_one_that_keeps_coming_back_is_asked_about(self):
+        """The question comes before anything is written; confirmed, the séance opens and the book says it."""
+        packs = six("1")
+        for numero in (1, 2):
+            ouvre_baccara(paquets=packs, confirme=False)
+            clot(CHEMIN, numero)
+        asked = refuse(
+            "sabot_habitual",
+            "58",
+            ouvre_baccara,
+            paquets=packs,
+            confirme=False,
+            dit="il y servirait à 3 des 3 dernières séances. Le prendre tout de même ?",
+        )
+        assert isinstance(asked, Ambiguous)
+        assert ouvre_baccara(paquets=packs, sabot=2, confirme=False)["sabot"]["numero"] == 2
+        clot(CHEMIN, 3)
+        assert ouvre_baccara(paquets=packs, confirme=True)["sabot"]["habituel"]
 
 
 class PaquetsTestCase(BaccaraCase):

@@ -163,3 +163,62 @@ class PropositionTestCase(BaccaraCase):
         assert [p.numero_serie for p in inventaire.read_libres(neufs=True)] == sorted(new)
         sabot.reform_paquet(by(PAUL), numero_serie=new[0], motif="dos taché")
         assert len(inventaire.read_libres(neufs=False)) == 8
+
+
+class ChoixTestCase(BaccaraCase):
+    """Every sabot that may be chosen for a table, with what the measure would say of it."""
+
+    def choix(self, table=CHEMIN):
+        row = houses.table(table, saison())
+        return inventaire.read_choix(row, inventaire.read_proposition(row))
+
+    def test_it_works(self):
+        packs = six("1")
+        for numero, shoe in enumerate((1, 1, 2), start=1):
+            ouvre_baccara(paquets=packs, sabot=shoe)
+            clot(CHEMIN, numero)
+        assert [(c.numero, c.retour.fois, c.retour.habituel) for c in self.choix()] == [
+            (3, 1, False),
+            (1, 3, True),
+            (2, 2, False),
+        ]
+
+    def test_one_that_serves_elsewhere_is_named_last(self):
+        ouvre_baccara(sabot=2)
+        found = self.choix(LIMITEE)
+        assert [c.numero for c in found] == [1, 3, 2]
+        assert [c.lieu and c.lieu.table.numero for c in found] == [None, None, CHEMIN]
+
+    def test_one_taken_out_is_not(self):
+        retire(numero=2)
+        assert [c.numero for c in self.choix()] == [1, 3]
+
+
+class PaquetsProposesTestCase(BaccaraCase):
+    def propose(self, table, variante):
+        libres = inventaire.read_libres(neufs=variante != "chemin_de_fer")
+        return list(inventaire.read_proposes(houses.table(table, saison()), variante, libres))
+
+    def test_it_works(self):
+        packs = six("1")
+        assert self.propose(CHEMIN, "chemin_de_fer") == [*packs[3:], *packs[:3]]
+        assert len(self.propose(LIMITEE, "limitee")) == 3
+
+    def test_at_the_chemin_de_fer_those_of_the_table_before_others(self):
+        six("1")
+        second = six("2")
+        ouvre_baccara(paquets=second)
+        clot(CHEMIN)
+        assert set(self.propose(CHEMIN, "chemin_de_fer")) == set(second)
+        assert not set(self.propose(LIMITEE, "limitee")) & set(second)
+
+    def test_those_that_served_before_new_ones(self):
+        first, second = six("1"), six("2")
+        ouvre_baccara(paquets=second)
+        clot(CHEMIN)
+        sabot.reform_paquet(by(PAUL), numero_serie=second[0], motif="coin plié")
+        assert set(self.propose(CHEMIN, "chemin_de_fer")) == {*second[1:], first[0]}
+
+    def test_none_when_the_colours_are_not_there(self):
+        trois("1")
+        assert self.propose(CHEMIN, "chemin_de_fer") == []
