@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -9,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from cercle.journal.acts import Author, Receipt
-from cercle.rules.refusal import Refusal
+from cercle.rules.refusal import Ambiguous, Refusal
 
 from .clos import note_refusal
 from .forms.plain import DemandeForm
@@ -43,7 +44,8 @@ def submit(
     except Refusal as refusal:
         log_refusal(request, refusal)
         note_refusal(request, author, refusal, **_meant(request, given))
-        form.add_error(None, _with_article(refusal))
+        tell = form.ask if isinstance(refusal, Ambiguous) else partial(form.add_error, None)
+        tell(_with_article(refusal))
         form.renew()
         return page(request, form, 422)
     messages.success(request, receipt_text(receipt))

@@ -103,8 +103,8 @@ urlpatterns = [
     path("table/<int:table>/fin-chouette/", chouette.fin, name="fin_chouette"),
     # The baccara table.
     path("table/<int:table>/banque/", baccara.banque_ouverture, name="banque_ouverture"),
-    path("table/<int:table>/banque/adjudication/", baccara.banque_adjudication, name="banque_adjudication"),
-    path("table/<int:table>/banque/fin/", baccara.banque_fin, name="banque_fin"),
+    path("table/<int:table>/adjudication-banque/", baccara.banque_adjudication, name="banque_adjudication"),
+    path("table/<int:table>/fin-banque/", baccara.banque_fin, name="banque_fin"),
     path("table/<int:table>/banco/", baccara.banco, name="banco"),
     path("table/<int:table>/resultat-baccara/", baccara.resultat_baccara, name="resultat_baccara"),
     path("table/<int:table>/dechirure/", baccara.dechirure, name="dechirure"),

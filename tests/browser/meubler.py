@@ -15,6 +15,9 @@ from cercle.rules.saison import saison_of  # noqa: E402
 from tests.desk import distribution  # noqa: E402
 
 if __name__ == "__main__":
-    distribution.furnish(saison=saison_of(timezone.localdate()))
-    if "--sans-seance" not in sys.argv:
+    saison = saison_of(timezone.localdate())
+    distribution.furnish(saison=saison)
+    if "--baccara" in sys.argv:
+        distribution.open_baccara(sys.argv[-1], saison=saison)
+    elif "--sans-seance" not in sys.argv:
         distribution.open_table(seated="--personne-assise" not in sys.argv)

@@ -48,6 +48,15 @@ EXPECTED = {
     "carnet_perte": (HOUSE, HOUSE),
     "ticket": (READ, set()),
     "tickets_seance": (READ, set()),
+    "materiel": (READ, set()),
+    **{
+        f"materiel_{name}": (set(), {"chef", "directeur"})
+        for name in ("sabot", "sortie", "paquets", "reforme")
+    },
+    "personnel": (READ, set()),
+    "valet": (set(), {"chef", "directeur"}),
+    "fin_valet": (set(), {"chef", "directeur"}),
+    "depots": (READ, {"chef", "directeur"}),
     "alertes": (READ, set()),
     "alerte_vue": (set(), TABLE),
     "machine_total": (READ, TABLE),
@@ -79,10 +88,14 @@ GESTURES = {
     "ligne", "annuler", "arret", "donne", "fausse_donne", "nul", "resultat", "delivrer", "appel", "present",
     "absent", "annuler_appel", "renonce", "interruption", "reprise", "cloture",
     "remise", "fin_chouette",
+    "banque_ouverture", "banque_fin", "banco", "resultat_baccara", "dechirure",
+    "carte_arret",
 }  # fmt: skip
 EXPECTED |= {name: (set(), TABLE) for name in GESTURES}
-# Article 65: the chef de partie puts the chouette up and adjudges it.
-EXPECTED |= {name: (set(), {"chef", "directeur"}) for name in ("encheres", "adjudication")}
+# Articles 65, 58, 61: the chef de partie puts the chouette up; he adjudges it, and the banks.
+EXPECTED |= {
+    name: (set(), {"chef", "directeur"}) for name in ("encheres", "adjudication", "banque_adjudication")
+}
 
 
 # What stands in an address where 1 would not do.

@@ -16,6 +16,12 @@ class DemandeForm(forms.Form):
     """A form whose request keeps its id until it is answered: sent twice, it is one request."""
 
     demande = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
+    # What is asked before it is recorded: sent again as it is, the form answers yes.
+    question = ""
+
+    def ask(self, text: str) -> None:
+        """Show a question instead of a fault."""
+        self.question = text
 
     def renew(self) -> None:
         """It was answered: what is sent next is another request."""

@@ -1,5 +1,6 @@
 """Opening a séance and relieving an employee: shape and conversion only."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -40,11 +41,9 @@ class OuvertureForm(DemandeForm):
         self, *args: Any, employes: list[Personne], machines: list[MachineLue], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        choices = [("", "—"), *((p.matricule, f"{p.nom} ({p.matricule})") for p in employes)]
         for name in ("appel", "enjeux"):
-            self.fields[name].choices = choices  # type: ignore[attr-defined]
-        known = [(m.machine.numero_serie, _machine(m)) for m in machines]
-        self.fields["machine"].choices = [("", _carnets()), *known]  # type: ignore[attr-defined]
+            self.fields[name].choices = people_choices(employes)  # type: ignore[attr-defined]
+        self.fields["machine"].choices = machine_choices(machines)  # type: ignore[attr-defined]
 
     @property
     def packs(self) -> list[dict[str, str]]:
@@ -58,8 +57,17 @@ class OuvertureForm(DemandeForm):
         return [(self[f"couleur_{n}"], self[f"serie_{n}"]) for n in (1, 2, 3)]
 
 
-def _carnets() -> str:
-    return gettext("les carnets en service")
+def people_choices(people: list[Personne]) -> list[tuple[str, str]]:
+    """Who may be chosen, by matricule; nobody first."""
+    return [("", "—"), *((p.matricule, f"{p.nom} ({p.matricule})") for p in people)]
+
+
+def machine_choices(machines: list[MachineLue]) -> list[tuple[str, str]]:
+    """What may give the tickets of a séance: the carnets, or a machine by its serial number."""
+    return [
+        ("", gettext("les carnets en service")),
+        *((m.machine.numero_serie, _machine(m)) for m in machines),
+    ]
 
 
 def _machine(lue: MachineLue) -> str:
@@ -71,13 +79,14 @@ def _machine(lue: MachineLue) -> str:
 
 
 class ReleveForm(DemandeForm):
-    """Who takes over which function."""
+    """Who takes over which function of the table."""
 
     seance = forms.IntegerField(widget=forms.HiddenInput)
-    fonction = forms.ChoiceField(label=_("Fonction"), choices=Fonction.choices)
+    fonction = forms.ChoiceField(label=_("Fonction"))
     matricule = forms.ChoiceField(label=_("Relevé par"))
 
-    def __init__(self, *args: Any, employes: list[Personne], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, fonctions: Iterable[str], employes: list[Personne], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        people = [("", "—"), *((p.matricule, f"{p.nom} ({p.matricule})") for p in employes)]
-        self.fields["matricule"].choices = people  # type: ignore[attr-defined]
+        named = [(fonction, Fonction(fonction).label) for fonction in fonctions]
+        self.fields["fonction"].choices = named  # type: ignore[attr-defined]
+        self.fields["matricule"].choices = people_choices(employes)  # type: ignore[attr-defined]

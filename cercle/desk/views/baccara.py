@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from cercle.journal.acts import Author, Receipt
 from cercle.ledger.models import MotifFinBanque
@@ -12,6 +13,7 @@ from cercle.ledger.services import banque, taille
 from cercle.rules.baccara import VARIANTES, Variante
 from cercle.rules.refusal import Illegal, gettext_noop
 
+from ..access import MAITRES
 from ..forms import baccara as forms
 from ..forms.vu import Vu
 from ..pupitre import gesture_view
@@ -23,7 +25,7 @@ def banque_ouverture(author: Author, vu: Vu) -> Receipt:
     return banque.open_bank(author, table=vu.table, seance=vu.seance)
 
 
-@gesture_view
+@partial(gesture_view, roles=MAITRES)
 def banque_adjudication(author: Author, vu: Vu) -> Receipt:
     return _award(author, vu, "", vu.choix)
 

@@ -19,7 +19,7 @@ from ..plain import Page, submit
 def depots(request: HttpRequest, table: int, seance: int) -> HttpResponse:
     """Those of a séance, what each banker answers for now, and the form of another."""
     row = seances.find_seance(table, seance)
-    if row is None or row.table.jeu != "ouverte":
+    if row is None:
         raise Http404
     page, form = _depots(row), DepotForm(request.POST or None)
     if request.method != "POST":
@@ -40,6 +40,7 @@ def _depots(row: Seance) -> Page:
         names = dict.fromkeys(one.nom for one in found)
         context = {
             "seance": row,
+            "ouverte": row.table.jeu == "ouverte",
             "form": form,
             "depots": [(one, str(Depot.Lieu(one.lieu).label)) for one in found],
             "repondent": [(nom, banques.read_repond(row, nom)) for nom in names],

@@ -7,35 +7,42 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
-from cercle.ledger.models import Role, TableJeu
+from cercle.ledger.models import TableJeu
 from cercle.ledger.selectors import house
 from cercle.ledger.selectors import machine as machines
 from cercle.ledger.selectors import seance as seances
-from cercle.ledger.selectors import tickets as carnets
 from cercle.ledger.services import seance as services
-from cercle.rules.montant import format_montant
+from cercle.ledger.services.staff import functions_at
+from cercle.rules.baccara import VARIANTES
 from cercle.rules.saison import saison_of
 
 from ..access import LECTURE, TABLE, allow
 from ..forms.plain import DemandeForm
 from ..forms.seance import OuvertureForm, ReleveForm
 from ..plain import submit
+from ..screens.ouverture import employes, preparation
+from . import baccara_seance
 
 
 @allow(read=LECTURE, write=TABLE)
 def ouverture(request: HttpRequest, table: int) -> HttpResponse:
-    """The opening: two employees, three new packs, the check-list, the next ticket of each value."""
+    """The opening, as the game of the table asks it."""
     row = _table(table)
-    form = OuvertureForm(request.POST or None, employes=_employes(), machines=machines.read_machines())
+    return baccara_seance.ouvrir(request, row) if row.jeu in VARIANTES else _ouvrir(request, row)
+
+
+def _ouvrir(request: HttpRequest, table: TableJeu) -> HttpResponse:
+    """At écarté: two employees, three new packs, the check-list, the next ticket of each value."""
+    form = OuvertureForm(request.POST or None, employes=employes(), machines=machines.read_machines())
     if request.method != "POST":
-        return _ouverture(request, form, 200, row)
+        return _ouverture(request, form, 200, table)
     return submit(
         request,
         form,
         services.open_seance,
-        page=lambda request, form, status: _ouverture(request, form, status, row),
-        then=reverse("table", args=[table]),
-        table=table,
+        page=lambda request, form, status: _ouverture(request, form, status, table),
+        then=reverse("table", args=[table.numero]),
+        table=table.numero,
         jeux=lambda form: form.packs,
         **{name: _typed(name) for name in ("appel", "enjeux", "machine")},
     )
@@ -46,16 +53,7 @@ def _typed(name: str) -> Callable[[DemandeForm], str]:
 
 
 def _ouverture(request: HttpRequest, form: DemandeForm, status: int, table: TableJeu) -> HttpResponse:
-    serving = [c for c in carnets.carnets_of(table) if c.en_service]
-    last = seances.latest_seance(table.numero)
-    context = {
-        "table": table,
-        "form": form,
-        "carnets": [(format_montant(c.carnet.valeur), c.prochain, c.reste) for c in serving],
-        "deja": last if last is not None and seances.read_lieu(last).etat != "close" else None,
-        "reglage": house.reglage(table),
-    }
-    return render(request, "desk/ouverture.html", context, status=status)
+    return render(request, "desk/ouverture.html", {"form": form, **preparation(table)}, status=status)
 
 
 @allow(read=LECTURE, write=TABLE)
@@ -64,7 +62,12 @@ def releve(request: HttpRequest, table: int) -> HttpResponse:
     last = seances.latest_seance(table)
     if last is None:
         raise Http404
-    form = ReleveForm(request.POST or None, employes=_employes(), initial={"seance": last.numero})
+    form = ReleveForm(
+        request.POST or None,
+        fonctions=functions_at(last.table.jeu),
+        employes=employes(),
+        initial={"seance": last.numero, "fonction": request.GET.get("fonction", "")},
+    )
     page = _releve(table)
     if request.method != "POST":
         return page(request, form, 200)
@@ -92,7 +95,3 @@ def _table(numero: int) -> TableJeu:
     if found is None:
         raise Http404
     return found
-
-
-def _employes():
-    return house.personnes(Role.EMPLOYE, Role.CHEF)

@@ -54,7 +54,7 @@ class CheminDeFerTests(BaccaraTestCase):
 
     def test_the_hand_passes_between_two_coups(self):
         self.hand()
-        self.press("banque/fin")
+        self.press("fin-banque")
         self.type("4*100")
         self.assertEqual(self.lue.banque.siege, 4)
 

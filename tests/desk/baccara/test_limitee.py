@@ -10,7 +10,7 @@ class LimiteeTests(BaccaraTestCase):
         self.type("Mme Rey")
         self.press("banque")
         self.type("Durand 500", "Lefort 800")
-        self.press("banque/adjudication", qui=self.paul)
+        self.press("adjudication-banque", qui=self.paul)
         self.anne.look()
 
     def test_it_works(self):
@@ -65,7 +65,7 @@ class LimiteeTests(BaccaraTestCase):
         self.type("Durand 500")
         self.type("Lefort 500")
         self.assertNotContains(self.paul.look(), "Adjuger à")
-        self.assertRefused(self.paul.press("banque/adjudication"), "draw_needed")
+        self.assertRefused(self.paul.press("adjudication-banque"), "draw_needed")
         self.type("Durand", qui=self.paul)
         self.assertEqual((self.lue.banque.banquier, self.lue.banque.au_sort), ("Durand", True))
 
@@ -93,19 +93,19 @@ class LimiteeTests(BaccaraTestCase):
         self.bank()
         self.type("03 100")
         self.assertEqual(self.lue.banque.en_banque, 90000)
-        self.press("banque/fin")
+        self.press("fin-banque")
         self.assertIsNone(self.lue.banque)
 
     def test_nobody_bids(self):
         self.type("3")
-        self.press("banque", "banque/fin")
+        self.press("banque", "fin-banque")
         self.assertIsNone(self.lue.banque)
 
     def test_offers_made_are_cancelled_by_the_chef_only(self):
         self.type("3")
         self.press("banque")
         self.type("Durand 500")
-        self.assertRefused(self.anne.press("banque/fin"), "auction_open")
+        self.assertRefused(self.anne.press("fin-banque"), "auction_open")
         self.assertRefused(self.anne.type("06"), "not_allowed")
         self.type("06", qui=self.paul)
         self.assertIsNone(self.lue.banque)

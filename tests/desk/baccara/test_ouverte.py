@@ -21,7 +21,7 @@ class OuverteTests(BaccaraTestCase):
         self.type("4")
         self.press("banque")
         self.type("Durand")
-        self.press("banque/adjudication", qui=self.paul, choix=choix)
+        self.press("adjudication-banque", qui=self.paul, choix=choix)
         self.anne.look()
 
     def test_it_works(self):
@@ -50,7 +50,7 @@ class OuverteTests(BaccaraTestCase):
         self.type("4")
         self.press("banque")
         self.type("Durand", "Lefort")
-        self.assertRefused(self.paul.press("banque/adjudication", choix="taille"), "draw_needed", "61")
+        self.assertRefused(self.paul.press("adjudication-banque", choix="taille"), "draw_needed", "61")
         self.type("Lefort-", qui=self.paul)
         award = AttributionBanque.objects.get()
         self.assertEqual((award.banquier, award.au_sort, award.duree), ("Lefort", True, "seance"))
