@@ -69,7 +69,7 @@ def test_chemin_de_fer_by_the_keypad(baccara):
     anne.sees(".annonces", "La banque perd.")
     anne.sees(".ensuite", "Une banque est attendue")
     anne.keys("4*100", ends="Enter")
-    anne.sees(".siege", "siège 4")
+    anne.sees(".siege", "Siège 4")
 
 
 def test_limitee_by_the_keypad(baccara):

@@ -208,7 +208,7 @@ def _attendu(lu: TableLue, waits: str) -> str:
         else _("La banque aux enchères."),
         "mises": _("Les mises du coup %(n)s.") % {"n": lu.coup_vise},
         "resultat": _("Les enjeux sont arrêtés : le résultat ?"),
-        "tickets": _("Les tickets sont sur la table : à déchirer avant le coup suivant."),
+        "tickets": _("Tickets sur la table : à déchirer avant le coup suivant."),
     }
     return texts[waits]
 
@@ -231,10 +231,9 @@ def _sabot(taille: TailleLue) -> Sabot:
 def _banque(lu: TableLue, held: BanqueEnCours) -> Banque:
     return Banque(
         numero=held.numero,
-        titre=_("Main du siège %(siege)s") % {"siege": held.siege}
-        if held.siege is not None
-        else _("Banque %(numero)s") % {"numero": held.numero},
-        banquier=held.banquier,
+        titre=(_("Banque %(numero)s") if held.siege is None else _("Main %(numero)s"))
+        % {"numero": held.numero},
+        banquier=held.banquier if held.siege is None else _("Siège %(siege)s") % {"siege": held.siege},
         mise=_montant(held.mise),
         en_banque=_montant(held.en_banque),
         repond=_montant(lu.repond),

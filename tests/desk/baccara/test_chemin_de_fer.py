@@ -15,7 +15,7 @@ class CheminDeFerTests(BaccaraTestCase):
         self.assertIn("qui a coupé", words(self.anne.look()))
         self.hand()
         shown = words(self.anne.look())
-        self.assertIn("Main du siège 3", shown)
+        self.assertIn("Main 1 Siège 3", shown)
         self.type("120", "74")
         coup = self.lue.coup
         self.assertEqual(
