@@ -8,11 +8,14 @@ urlpatterns = [
     path("carnets/", carnets.carnets, name="carnets_speciaux"),
     path("carnet/<int:table>/<int:seance>.pdf", carnets.carnet, name="carnet_special"),
     path("chouettes/<int:table>/<int:seance>.pdf", carnets.chouettes, name="registre_chouettes"),
+    # The baccara.
+    path("baccara/<int:table>/<int:seance>.pdf", carnets.feuilles, name="feuilles_baccara"),
     # The cagnottes.
     path("registres/", registres.registres, name="registres"),
     path("enregistrement/<int:table>.pdf", registres.enregistrement, name="carnet_enregistrement"),
     path("controle/mois/<str:mois>.pdf", registres.controle, name="registre_controle"),
     path("controle/saison/<int:saison>.pdf", registres.saison, name="registre_controle_saison"),
     path("controle/jour/<str:jour>.pdf", registres.journee, name="registre_controle_jour"),
+    path("notice/<int:table>/<str:jour>/<int:rang>.pdf", registres.notice, name="lettre_notice"),
     path("recu/<int:valeur>/<int:premier>.pdf", registres.recu, name="recu_carnet"),
 ]

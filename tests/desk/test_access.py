@@ -1,15 +1,20 @@
 """Every URL × every role, generated from the resolver: a new URL without a rule fails."""
 
+import datetime as dt
 import re
 
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
 
 from cercle.ledger.models import Role
+from cercle.ledger.selectors import house as houses
+from cercle.ledger.services import house, notice
+from cercle.rules.saison import saison_of
 
 from .base import TableTestCase
-from .distribution import ADMINISTRATEUR, ANNE, CHEF, CLAIRE, DIRECTEUR, INSPECTEUR, MOT_DE_PASSE
+from .distribution import ADMINISTRATEUR, ANNE, CHEF, CLAIRE, DIRECTEUR, INSPECTEUR, MOT_DE_PASSE, by
 
 WHO = {
     Role.EMPLOYE: ANNE,
@@ -56,6 +61,7 @@ EXPECTED = {
     "personnel": (READ, set()),
     "valet": (set(), {"chef", "directeur"}),
     "fin_valet": (set(), {"chef", "directeur"}),
+    "notices": (READ, {"chef", "directeur"}),
     "depots": (READ, {"chef", "directeur"}),
     "alertes": (READ, set()),
     "alerte_vue": (set(), TABLE),
@@ -77,11 +83,13 @@ EXPECTED = {
     "carnets_speciaux": (READ, set()),
     "carnet_special": (READ, set()),
     "registre_chouettes": (READ, set()),
+    "feuilles_baccara": (READ, set()),
     "registres": (CONTROLE, set()),
     "carnet_enregistrement": (CONTROLE, set()),
     "registre_controle": (CONTROLE, set()),
     "registre_controle_jour": (CONTROLE, set()),
     "registre_controle_saison": (CONTROLE, set()),
+    "lettre_notice": (CONTROLE, set()),
     "recu_carnet": (CONTROLE, set()),
 }
 GESTURES = {
@@ -120,7 +128,24 @@ def test_every_url_has_a_rule():
     assert set(ALL) == set(EXPECTED) | set(PUBLIC)
 
 
+def told_tomorrow() -> str:
+    """The hour of tomorrow's open bank told to the authorities: the address of the letters."""
+    jour = timezone.localdate() + dt.timedelta(days=1)
+    saison = saison_of(jour)
+    table = len(houses.tables(saison)) + 1
+    house.authorise_ouverte(by(DIRECTEUR), reference="arrêté du 3 mai 2026")
+    named = {"jeu": "ouverte", "nom": "Grand salon", "mise_minimum": 100}
+    house.declare_table(by(DIRECTEUR), saison=saison, numero=table, **named)
+    notice.notify_opening(by(CHEF), table=table, jour=jour, rang=1, heure="21:00")
+    return f"/controle/notice/{table}/{jour:%Y-%m-%d}/1.pdf"
+
+
 class AccessTests(TableTestCase):
+    @classmethod
+    def setUpTestData(cls):
+        super().setUpTestData()
+        cls.paths = ALL | {"lettre_notice": told_tomorrow()}
+
     def answer(self, matricule, method, path):
         client = Client(raise_request_exception=False)
         if matricule:
@@ -130,7 +155,7 @@ class AccessTests(TableTestCase):
     def test_each_role_reads_what_it_may(self):
         for name, (readers, _writers) in EXPECTED.items():
             for role, matricule in WHO.items():
-                status = self.answer(matricule, "get", ALL[name]).status_code
+                status = self.answer(matricule, "get", self.paths[name]).status_code
                 with self.subTest(url=name, role=role):
                     if role in readers:
                         self.assertEqual(status, 200)
@@ -144,7 +169,7 @@ class AccessTests(TableTestCase):
         before = self.entries()
         for name, (_readers, writers) in EXPECTED.items():
             for role, matricule in WHO.items():
-                status = self.answer(matricule, "post", ALL[name]).status_code
+                status = self.answer(matricule, "post", self.paths[name]).status_code
                 with self.subTest(url=name, role=role):
                     self.assertEqual(status, 422 if role in writers else 403 if writers else 405)
         self.assertEqual(self.entries(), before)
@@ -153,17 +178,17 @@ class AccessTests(TableTestCase):
         for name in EXPECTED:
             readers, _writers = EXPECTED[name]
             with self.subTest(url=name):
-                answer = self.answer(None, "get" if readers else "post", ALL[name])
+                answer = self.answer(None, "get" if readers else "post", self.paths[name])
                 self.assertIn(answer.status_code, (302, 401))
                 if answer.status_code == 302:
                     self.assertTrue(answer["Location"].startswith("/compte/entree/"))
 
     def test_the_public_pages_are_open(self):
         for name in ("login", "affichage"):
-            self.assertEqual(self.answer(None, "get", ALL[name]).status_code, 200, name)
+            self.assertEqual(self.answer(None, "get", self.paths[name]).status_code, 200, name)
 
     def test_the_call_board_names_nobody(self):
-        shown = self.answer(None, "get", ALL["affichage"]).content.decode()
+        shown = self.answer(None, "get", self.paths["affichage"]).content.decode()
         for name in ("Anne", "Bruno", "Morel", "Vidal"):
             self.assertNotIn(name, shown)
 
@@ -172,7 +197,7 @@ class AccessTests(TableTestCase):
         stranger, before = self.poste(CLAIRE), self.entries()
         for name in GESTURES - {"ligne", "reprise"}:
             with self.subTest(url=name):
-                answer = stranger.press(ALL[name].split("/")[-2], "A", motif="carte retournée")
+                answer = stranger.press(self.paths[name].split("/")[-2], "A", motif="carte retournée")
                 self.assertEqual(answer.status_code, 422)
         self.assertEqual(self.entries(), before)
 

@@ -67,7 +67,7 @@ class OuvertureBaccaraForm(DemandeForm):
             self.fields[f"paquet_{rang}"] = self._paquet(f"paquet_{rang}", rang, libres)
 
     def _paquet(self, name: str, rang: int, libres: Sequence[Paquet]) -> forms.CharField:
-        """A pack by its serial number, of those that are free; the one that was typed is always among them."""
+        """A pack by its serial number, of those that are free; the one typed is always among them."""
         typed = self.data.get(name, "")
         choices: list[Any] = [("", "—"), *_by_colour(libres)]
         if typed and typed not in {paquet.numero_serie for paquet in libres}:
@@ -107,7 +107,7 @@ def _by_colour(libres: Sequence[Paquet]) -> list[tuple[str, list[tuple[str, str]
 
 
 def _sabot(choix: ChoixSabot) -> str:
-    """A sabot and what the measure says of it; one that serves elsewhere is named too: the refusal says so."""
+    """A sabot and what the measure says of it; one that serves elsewhere is named too."""
     words: dict[str, object] = {"numero": choix.numero, "fois": choix.retour.fois, "sur": choix.retour.sur}
     if choix.lieu is not None:
         words["table"] = choix.lieu.table.numero

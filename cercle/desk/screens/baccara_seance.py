@@ -1,4 +1,4 @@
-"""The opening of a séance of baccara as it is shown: the sabot proposed and why, what was told of it (58, 61)."""
+"""The opening of a séance of baccara as shown: the sabot proposed and why, what was told of it (58, 61)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Opening a séance at a table of baccara: two employees, a sabot, the packs of its variant (articles 58, 61)."""
+"""Opening a séance at a table of baccara: two employees, a sabot, the packs of its variant (58, 61)."""
 
 from typing import Any
 

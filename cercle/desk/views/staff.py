@@ -1,46 +1,49 @@
-"""Who serves the room: two employees at each open table, the valets de pied (articles 58, 64)."""
+"""The board of the staff: who serves each table, the valets de pied of the room (articles 58, 64)."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from cercle.ledger.models import Role
-from cercle.ledger.selectors import house
 from cercle.ledger.selectors import staff as equipe
 from cercle.ledger.services import staff as services
 
 from ..access import LECTURE, MAITRES, allow
 from ..forms.plain import DemandeForm
-from ..forms.staff import ValetForm
-from ..plain import submit
+from ..forms.staff import FinValetForm, ValetForm
+from ..plain import fresh, submit
+from ..screens.staff import said_of_valets, tables_served, valets_off
 
 
 @allow(read=LECTURE)
 def personnel(request: HttpRequest) -> HttpResponse:
+    """Those who serve now."""
     return _page(request, None, 200)
 
 
 @allow(write=MAITRES)
 def valet(request: HttpRequest) -> HttpResponse:
-    form = ValetForm(request.POST, valets=house.personnes(Role.VALET))
+    form = ValetForm(request.POST, valets=valets_off(equipe.read_staff()))
     return submit(request, form, services.take_valet, page=_page, then="personnel")
 
 
 @allow(write=MAITRES)
 def fin_valet(request: HttpRequest) -> HttpResponse:
-    """He leaves, whatever his role has become since."""
-    serving = [service.personne for service in equipe.services_now()]
-    form = ValetForm(request.POST, valets=serving)
-    return submit(request, form, services.leave_valet, page=_page, then="personnel")
+    return submit(request, FinValetForm(request.POST), services.leave_valet, page=_page, then="personnel")
 
 
 def _page(request: HttpRequest, form: DemandeForm | None, status: int) -> HttpResponse:
-    lu = equipe.read_staff()
-    busy = {valet.matricule for valet in lu.valets}
-    free = [person for person in house.personnes(Role.VALET) if person.matricule not in busy]
+    staff = equipe.read_staff()
+    maitre = request.personne.role in MAITRES  # type: ignore[attr-defined]
+    off = valets_off(staff)
     context = {
-        "lu": lu,
-        "valets": [(v, ValetForm(valets=[], initial={"matricule": v.matricule})) for v in lu.valets],
-        "form": form or ValetForm(valets=free),
-        "peut_ecrire": request.personne.role in MAITRES,  # type: ignore[attr-defined]
+        "tables": tables_served(staff),
+        "staff": staff,
+        "dit": said_of_valets(staff),
+        "maitre": maitre,
+        "valet_form": fresh(ValetForm, form, valets=off) if maitre else None,
+        "libres": off,
+        "valets": [
+            (one, fresh(FinValetForm, None, initial={"matricule": one.matricule})) for one in staff.valets
+        ],
+        "refus": form if isinstance(form, FinValetForm) else None,
     }
-    return render(request, "desk/personnel.html", context, status=status)
+    return render(request, "desk/materiel/personnel.html", context, status=status)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from cercle.inspection.factice import marked
 from cercle.inspection.papier.document import Document
 
-from . import chouette, controle, ecarte, enregistrement, recu
+from . import baccara, chouette, controle, ecarte, enregistrement, notice, recu
 from .arguments import day, month, whole
 
 Valeur = int | dt.date
@@ -68,6 +68,11 @@ REPORTS: dict[str, Report] = {
         arguments=SEANCE,
         compose=chouette.chouettes,
     ),
+    "baccara": Report(
+        titre=_("feuilles de partie d’une séance de baccara (articles 58 à 62)"),
+        arguments=(*SEANCE, Argument("taille", _("une taille seulement"), facultatif=True)),
+        compose=baccara.feuilles,
+    ),
     "enregistrement": Report(
         titre=_("carnet d’enregistrement des cagnottes d’une table (modèle 11, articles 70 et 71)"),
         arguments=(TABLE, SAISON),
@@ -85,5 +90,14 @@ REPORTS: dict[str, Report] = {
             Argument("premier", _("premier numéro du carnet")),
         ),
         compose=recu.recu,
+    ),
+    "notice": Report(
+        titre=_("lettres qui annoncent aux autorités l’heure d’une séance de banque ouverte (article 61)"),
+        arguments=(
+            TABLE,
+            Argument("jour", _("jour de la séance"), read=day, exemple="AAAA-MM-JJ"),
+            Argument("rang", _("1 : avant le dîner, 2 : après")),
+        ),
+        compose=notice.notice,
     ),
 }

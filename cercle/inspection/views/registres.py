@@ -1,4 +1,4 @@
-"""The registers of the cagnottes: per table, per month, and the receipts of the carnets of tickets."""
+"""The registers of the cagnottes, the receipts of the carnets of tickets, the letters of the open bank."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -47,3 +47,9 @@ def saison(request: HttpRequest, saison: int) -> HttpResponse:
 def recu(request: HttpRequest, valeur: int, premier: int) -> HttpResponse:
     """The receipt of a carnet of tickets."""
     return printed(request, "recu", valeur=str(valeur), premier=str(premier))
+
+
+@reads(*LECTEURS)
+def notice(request: HttpRequest, table: int, jour: str, rang: int) -> HttpResponse:
+    """The letters that tell the authorities when a séance of the open bank begins."""
+    return printed(request, "notice", table=str(table), jour=jour, rang=str(rang))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
-from cercle.ledger.models import ServiceValet
+from cercle.ledger.models import Seance, ServiceValet
 from cercle.rules.staff import valets_allowed
 
 from . import seance as seances
@@ -43,6 +43,32 @@ class StaffLu:
     def en_trop(self) -> int:
         """Valets who should have left when tables closed."""
         return max(0, len(self.valets) - self.permis)
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceLu:
+    """Who held a function at a séance, from when; `jusque`: when he was relieved, None while he holds it."""
+
+    fonction: str
+    matricule: str
+    nom: str
+    depuis: dt.datetime
+    jusque: dt.datetime | None
+
+
+def read_services(seance: Seance) -> list[ServiceLu]:
+    """Those who served a séance, function by function, in the order they took it, in one query."""
+    rows = list(seance.postes.select_related("personne", "entry").order_by("rang"))
+    functions = dict.fromkeys(row.fonction for row in rows)
+    found: list[ServiceLu] = []
+    for fonction in functions:
+        held = [row for row in rows if row.fonction == fonction]
+        ends = [*(row.entry.moment for row in held[1:]), None]
+        found += [
+            ServiceLu(fonction, row.personne.matricule, row.personne.nom, row.entry.moment, end)
+            for row, end in zip(held, ends, strict=True)
+        ]
+    return found
 
 
 def services_now() -> list[ServiceValet]:
