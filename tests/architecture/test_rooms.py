@@ -4,7 +4,7 @@ import pytest
 
 from . import walker
 
-GAMES = frozenset({"ecarte", "chouette"})
+GAMES = frozenset({"ecarte", "chouette", "baccara"})
 # Where a game has its file: the same name in every layer.
 GAME_ROOMS = [
     "cercle/rules",

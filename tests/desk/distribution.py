@@ -67,23 +67,31 @@ def open_table(*, fiches: int = 14, queue: tuple[int, ...] = (1, 2, 3, 4, 5, 6),
         appel.answer_present(by(ANNE), **where, fiche=fiche)
 
 
-def open_baccara(jeu: str, *, saison: int) -> None:
-    """Table 2 declared of that variant of baccara, its carnets in service, its séance open with a taille.
+def open_baccara(
+    jeu: str, *, saison: int, table: int = 2, croupier: str = ANNE, changeur: str = BRUNO
+) -> None:
+    """A table declared of that variant of baccara, its carnets in service, its séance open with a taille.
 
-    Anne is the croupier and Bruno changes. Chemin de fer: seat 3 put up 200,00. Limited bank: Durand holds
+    Chemin de fer: seat 3 put up 200,00. Limited bank: Durand holds
     500,00. Open bank: Durand holds it for the taille, and answers for 5 000,00.
     """
     if jeu == "ouverte":
         house.authorise_ouverte(by(DIRECTEUR), reference="arrêté du 3 mai 2026")
     limits = {"banque_minimum": 1_000} if jeu != "ouverte" else {}
     house.declare_table(
-        by(DIRECTEUR), saison=saison, numero=2, jeu=jeu, nom="Baccara 2", mise_minimum=100, **limits
+        by(DIRECTEUR),
+        saison=saison,
+        numero=table,
+        jeu=jeu,
+        nom=f"Baccara {table}",
+        mise_minimum=100,
+        **limits,
     )
     for valeur, premier in ((10, 401), (100, 201), (1_000, 201)):
         which = {"valeur": valeur, "premier": premier}
         tickets.receive_carnet(by(CHEF), **which, bon_livraison="BL 2026-12")
         tickets.initial_carnet(by(DIRECTEUR), **which, comptable="Mme Dupouy")
-        tickets.assign_carnet(by(CHEF), **which, table=2)
+        tickets.assign_carnet(by(CHEF), **which, table=table)
         tickets.start_carnet(by(CHEF), **which)
     sabot.receive_sabot(by(CHEF), numero=1, modele="Modèle agréé n° 4")
     red, blue = COMPOSITIONS[jeu].couleurs
@@ -91,18 +99,23 @@ def open_baccara(jeu: str, *, saison: int) -> None:
     packs += [{"couleur": "bleu", "numero_serie": f"B{n}"} for n in range(blue)]
     sabot.receive_paquets(by(CHEF), paquets=packs)
     baccara_seance.open_seance_baccara(
-        by(ANNE), table=2, croupier=ANNE, changeur=BRUNO, sabot=1, paquets=[p["numero_serie"] for p in packs]
+        by(croupier),
+        table=table,
+        croupier=croupier,
+        changeur=changeur,
+        sabot=1,
+        paquets=[p["numero_serie"] for p in packs],
     )
-    where = {"table": 2, "seance": 1}
-    taille.open_taille(by(ANNE), **where, coupe="Mme Rey")
+    where = {"table": table, "seance": 1}
+    taille.open_taille(by(croupier), **where, coupe="Mme Rey")
     if jeu == "chemin_de_fer":
-        banque.put_bank(by(ANNE), **where, siege=3, montant=20_000)
+        banque.put_bank(by(croupier), **where, siege=3, montant=20_000)
         return
-    banque.open_bank(by(ANNE), **where)
+    banque.open_bank(by(croupier), **where)
     if jeu == "limitee":
-        banque.record_offre(by(ANNE), **where, banque=1, nom="Durand", montant=50_000)
+        banque.record_offre(by(croupier), **where, banque=1, nom="Durand", montant=50_000)
         banque.award_bank(by(CHEF), **where, banque=1)
         return
     banque.record_depot(by(CHEF), **where, nom="Durand", montant=500_000, lieu="caisse", piece="reçu 12")
-    banque.record_candidat(by(ANNE), **where, banque=1, nom="Durand")
+    banque.record_candidat(by(croupier), **where, banque=1, nom="Durand")
     banque.award_bank(by(CHEF), **where, banque=1, duree="taille")

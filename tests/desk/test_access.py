@@ -14,7 +14,17 @@ from cercle.ledger.services import house, notice
 from cercle.rules.saison import saison_of
 
 from .base import TableTestCase
-from .distribution import ADMINISTRATEUR, ANNE, CHEF, CLAIRE, DIRECTEUR, INSPECTEUR, MOT_DE_PASSE, by
+from .distribution import (
+    ADMINISTRATEUR,
+    ANNE,
+    CHEF,
+    CLAIRE,
+    DIRECTEUR,
+    INSPECTEUR,
+    MOT_DE_PASSE,
+    by,
+    open_baccara,
+)
 
 WHO = {
     Role.EMPLOYE: ANNE,
@@ -83,7 +93,8 @@ EXPECTED = {
     "carnets_speciaux": (READ, set()),
     "carnet_special": (READ, set()),
     "registre_chouettes": (READ, set()),
-    "feuilles_baccara": (READ, set()),
+    # Of a séance where the employee was not posted.
+    "feuilles_baccara": (CONTROLE, set()),
     "registres": (CONTROLE, set()),
     "carnet_enregistrement": (CONTROLE, set()),
     "registre_controle": (CONTROLE, set()),
@@ -140,11 +151,21 @@ def told_tomorrow() -> str:
     return f"/controle/notice/{table}/{jour:%Y-%m-%d}/1.pdf"
 
 
+def played_elsewhere() -> str:
+    """A séance of chemin de fer at a table of its own: the address of its feuilles de partie."""
+    for matricule in ("E8", "E9"):
+        house.declare_personne(by(DIRECTEUR), matricule=matricule, nom=f"Renfort {matricule}", role="employe")
+    saison = saison_of(timezone.localdate())
+    table = len(houses.tables(saison)) + 1
+    open_baccara("chemin_de_fer", saison=saison, table=table, croupier="E8", changeur="E9")
+    return f"/controle/baccara/{table}/1.pdf"
+
+
 class AccessTests(TableTestCase):
     @classmethod
     def setUpTestData(cls):
         super().setUpTestData()
-        cls.paths = ALL | {"lettre_notice": told_tomorrow()}
+        cls.paths = ALL | {"lettre_notice": told_tomorrow(), "feuilles_baccara": played_elsewhere()}
 
     def answer(self, matricule, method, path):
         client = Client(raise_request_exception=False)

@@ -18,12 +18,12 @@ from cercle.rules.refusal import Illegal, gettext_noop
 from .feuilles import entete, rendre
 from .registres import expect_head
 
-# Each authority as it is written to: the line of the address, and how the letter names it to the others.
+# Each authority as its letter is addressed, in the order of AUTORITES.
 DESTINATAIRES = (
-    "Madame, Monsieur le commissaire de police",
-    "Madame, Monsieur le chef du service des renseignements généraux",
-    "Madame, Monsieur le trésorier-payeur général, ou son représentant",
-    "Madame, Monsieur le comptable du Trésor, chef de poste",
+    "Madame ou Monsieur le commissaire de police",
+    "Madame ou Monsieur le chef du service des renseignements généraux",
+    "Madame ou Monsieur le trésorier-payeur général, ou son représentant",
+    "Madame ou Monsieur le comptable du Trésor, chef de poste",
 )
 
 
@@ -79,4 +79,4 @@ def compose(lu: NoticeLue, *, tete: Head, moment: dt.datetime) -> Document:
 def _heure(heure: str) -> str:
     """`21 h 00`, as a letter writes `21:00`."""
     hours, minutes = heure.split(":")
-    return f"{int(hours)} h {minutes}"
+    return f"{int(hours)}\u00a0h\u00a0{minutes}"

@@ -1,4 +1,4 @@
-"""The carnets spéciaux: the séances with their carnet, and each register of a séance as PDF."""
+"""The séances with their carnet spécial or their feuilles de partie, each register of a séance as PDF."""
 
 from typing import Any
 
@@ -35,6 +35,12 @@ def carnet(request: HttpRequest, table: int, seance: int) -> HttpResponse:
 def chouettes(request: HttpRequest, table: int, seance: int) -> HttpResponse:
     """The registre des chouettes of a séance, made at this moment."""
     return _printed(request, "chouettes", table, seance)
+
+
+@reads(*ET_LES_POSTES)
+def feuilles(request: HttpRequest, table: int, seance: int) -> HttpResponse:
+    """The feuilles de partie of a séance of baccara, made at this moment."""
+    return _printed(request, "baccara", table, seance)
 
 
 def _printed(request: HttpRequest, name: str, table: int, seance: int) -> HttpResponse:

@@ -161,7 +161,7 @@ def read_carnet(seance: Seance) -> CarnetLu:
         seance=seance.numero,
         jour=seance.jour,
         ouverte_a=seance.entry.moment,
-        postes=_postes(seance),
+        postes=read_postes(seance),
         jeux=tuple(
             JeuLu(j.couleur, j.numero_serie) for j in JeuCartes.objects.filter(seance=seance).order_by("rang")
         ),
@@ -198,7 +198,8 @@ def _previous(seance: Seance, stamp: TimbreDate) -> SeancePrecedente | None:
     return SeancePrecedente(numero, jour, last or 0)
 
 
-def _postes(seance: Seance) -> tuple[PosteLu, ...]:
+def read_postes(seance: Seance) -> tuple[PosteLu, ...]:
+    """Who held each function of a séance, in order, and whom each relieved."""
     held: dict[str, str] = {}
     found = []
     for p in Poste.objects.filter(seance=seance).select_related("personne", "entry").order_by("rang"):
@@ -235,10 +236,14 @@ def _issues(seance: Seance) -> dict[int, dt.datetime]:
 
 @dataclass(frozen=True, slots=True)
 class SeanceListee:
-    """A séance as the list of carnets shows it; `close` is False while its carnet is provisional."""
+    """A séance as the list of carnets shows it; `close` is False while its carnet is provisional.
+
+    `carnet` is 0 at baccara, where each taille has its feuille de partie and there is no carnet spécial.
+    """
 
     saison: int
     table: int
+    jeu: str
     seance: int
     jour: dt.date
     carnet: int
@@ -270,9 +275,10 @@ def list_carnets(*, page: int, par_page: int, matricule: str = "") -> Page:
         SeanceListee(
             s.table.saison,
             s.table.numero,
+            str(s.table.get_jeu_display()),
             s.numero,
             s.jour,
-            s.timbre.carnet.numero,
+            s.timbre.carnet.numero if hasattr(s, "timbre") else 0,
             s.nombre,
             s.derniere,
             s.close,
