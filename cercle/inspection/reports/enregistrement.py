@@ -43,7 +43,7 @@ def enregistrement(*, table: int, saison: int | None = None, moment: dt.datetime
 def compose(lu: EnregistrementLu, *, tete: Head, moment: dt.datetime) -> Document:
     """Lay out a carnet already read: cover, ruled pages, totals of the season."""
     saison = f"{lu.saison}-{lu.saison + 1}"
-    grid = grille(lu)
+    grid = grille(lu, banquiers=lu.banquiers)
     livre = _("Carnet d’enregistrement des cagnottes")
     return registre(
         entete(lu, tete, moment, 0, provisoire=lu.provisoire) | _paroles(lu, livre, saison),

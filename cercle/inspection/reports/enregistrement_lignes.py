@@ -90,7 +90,7 @@ class Rangee:
 
 def _lignes(grid: Grille, seance: SeanceEnregistree) -> Iterator[Ligne]:
     """The first writing on the left, what is said of it on the right, then the corrections in red."""
-    rows = [*_premiere_ecriture(seance)]
+    rows = [*_premiere_ecriture(seance, {column.nom for column in grid.colonnes})]
     red = [*_corrections(seance, rows)]
     said = [line for text in mentions(seance) for line in texte.fold(text, grid.mention, retrait=2)]
     for row, mention in zip_longest(rows, said):
@@ -101,12 +101,19 @@ def _lignes(grid: Grille, seance: SeanceEnregistree) -> Iterator[Ligne]:
             yield (row or Rangee()).ligne(grid, texte.plain(mention or ""), rouge=True)
 
 
-def _premiere_ecriture(seance: SeanceEnregistree) -> Iterator[Rangee]:
-    """Date, hours, staff, tickets and sums, side by side, as they were first written."""
+def _premiere_ecriture(seance: SeanceEnregistree, noms: set[str]) -> Iterator[Rangee]:
+    """Date, hours, bankers, staff, tickets and sums, side by side, as they were first written.
+
+    The sabot is a mention of column 3 (article 58): under the bankers at two tableaux, else under the staff.
+    """
     dates = [f"{seance.jour:%d/%m/%Y}", _numero(seance)]
-    columns = zip_longest(dates, _heures(seance), _employes(seance), seance.tickets)
-    for place, (date, hours, who, tickets) in enumerate(columns):
+    staff = [*_employes(seance)]
+    third = [*_banquiers(seance), *_sabots(seance)] if "banquiers" in noms else []
+    staff += [] if "banquiers" in noms else [*_sabots(seance)]
+    columns = zip_longest(dates, _heures(seance), third, staff, seance.tickets)
+    for place, (date, hours, banker, who, tickets) in enumerate(columns):
         row = Rangee({"date": date or "", "heures": hours or "", "employes": who or ""})
+        row.cases |= {"banquiers": banker} if banker else {}
         if tickets:
             _write_tickets(row, tickets, counted=seance.comptee is not None)
         if not place and seance.comptee:
@@ -131,6 +138,22 @@ def _employes(seance: SeanceEnregistree) -> Iterator[str]:
     for one in seance.employes:
         relieved = f" {_hour(one.depuis)}" if one.releve else ""
         yield from texte.fold(f"{one.nom}{relieved}", EMPLOYE, retrait=1)
+
+
+def _sabots(seance: SeanceEnregistree) -> Iterator[str]:
+    for one in seance.sabots:
+        said = _("sabot %(n)s, affecté par %(par)s") % {"n": one.numero, "par": one.par}
+        yield from texte.fold(said, EMPLOYE, retrait=1)
+
+
+def _banquiers(seance: SeanceEnregistree) -> Iterator[str]:
+    """Several bankers of a séance are described apart, each with what was levied on his coups."""
+    for one in seance.banquiers:
+        said = ngettext("%(nom)s : %(coups)s coup,", "%(nom)s : %(coups)s coups,", one.coups) % {
+            "nom": one.nom,
+            "coups": one.coups,
+        }
+        yield from texte.fold(f"{said} {format_montant(one.preleve)}", EMPLOYE, retrait=1)
 
 
 def _hour(moment) -> str:

@@ -134,6 +134,24 @@ class EmployeLu:
 
 
 @dataclass(frozen=True, slots=True)
+class SabotAffecte:
+    """The sabot given to a séance of baccara, and by whom: the mention of article 58."""
+
+    numero: int
+    par: str
+
+
+@dataclass(frozen=True, slots=True)
+class BanquierLu:
+    """A banker of two tableaux, described apart: his banks, his coups, what was levied on them (centimes)."""
+
+    nom: str
+    banques: int
+    coups: int
+    preleve: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeanceEnregistree:
     """A séance in the carnet d'enregistrement. `arrets` are its interruptions: from, until, why."""
 
@@ -143,6 +161,8 @@ class SeanceEnregistree:
     close: bool
     arrets: tuple[tuple[dt.datetime, dt.datetime | None, str], ...]
     employes: tuple[EmployeLu, ...]
+    sabots: tuple[SabotAffecte, ...]
+    banquiers: tuple[BanquierLu, ...]
     tickets: tuple[LigneTickets, ...]
     detache: int
     machine: MachineLue | None
@@ -159,13 +179,17 @@ class SeanceEnregistree:
 
 @dataclass(frozen=True, slots=True)
 class EnregistrementLu:
-    """The carnet d'enregistrement of a table for a season."""
+    """The carnet d'enregistrement of a table for a season.
+
+    `banquiers`: it has two tableaux, so that bankers have column 3 and the staff 3 bis.
+    """
 
     etablissement: str
     commune: str
     saison: int
     table: int
     jeu: str
+    banquiers: bool
     nom_table: str
     seances: tuple[SeanceEnregistree, ...]
 

@@ -12,6 +12,8 @@ from operator import attrgetter
 from django.db.models import Count, F, Max, Min, QuerySet, Sum
 
 from cercle.ledger.models import (
+    AffectationSabot,
+    Banque,
     Comptee,
     CompteeCorrigee,
     DecisionCorrection,
@@ -26,8 +28,10 @@ from cercle.ledger.models import (
     TicketMachine,
     TicketOuverture,
 )
+from cercle.rules.baccara import TABLEAUX
 
 from .enregistrement import (
+    BanquierLu,
     CompteeLue,
     EmployeLu,
     EnregistrementLu,
@@ -35,6 +39,7 @@ from .enregistrement import (
     MachineLue,
     PerteLue,
     Rature,
+    SabotAffecte,
     SeanceEnregistree,
     Somme,
     Suite,
@@ -71,6 +76,7 @@ def read_enregistrement(table: TableJeu) -> EnregistrementLu:
         saison=table.saison,
         table=table.numero,
         jeu=table.get_jeu_display(),
+        banquiers=TABLEAUX.get(table.jeu, 0) > 1,
         nom_table=reglage.nom if reglage else "",
         seances=_Lecture(table=table).read(rows),
     )
@@ -111,6 +117,11 @@ class _Lecture:
         self.postes = _grouped(
             Poste.objects.filter(**own).select_related("entry", "personne").order_by("rang"), "seance_id"
         )
+        self.sabots = _grouped(
+            AffectationSabot.objects.filter(**own).select_related("sabot", "par").order_by("rang"),
+            "seance_id",
+        )
+        self.banquiers = _bankers(own)
         self.ouvertures = _grouped(
             TicketOuverture.objects.filter(**own).select_related("carnet").order_by("id"), "seance_id"
         )
@@ -146,6 +157,8 @@ class _Lecture:
             close=any(e.etat == Etat.CLOSE for e in etats),
             arrets=_arrets(etats),
             employes=_employes(self.postes[row.id]),
+            sabots=tuple(SabotAffecte(a.sabot.numero, a.par.nom) for a in self.sabots[row.id]),
+            banquiers=self.banquiers[row.id],
             tickets=tuple(carried.values()),
             detache=sum(line.montant for line in self.detaches[row.id])
             + (self.imprimes[row.id].montant if row.id in self.imprimes else 0),
@@ -200,6 +213,25 @@ class _Detaches:
     montant: int
     entry: int = 0
     suites: tuple[Suite, ...] = ()
+
+
+def _bankers(which: dict[str, object]) -> dict[int, tuple[BanquierLu, ...]]:
+    """By séance, the bankers of two tableaux in the order they first held the bank."""
+    rows = (
+        Banque.objects.filter(**which, attribution__isnull=False, attribution__siege__isnull=True)
+        .values_list("seance_id", "attribution__banquier")
+        .annotate(
+            premiere=Min("id"),
+            banques=Count("id", distinct=True),
+            nombre=Count("coups", distinct=True),
+            preleve=Sum("coups__coup__prelevements__montant"),
+        )
+        .order_by("premiere")
+    )
+    found: dict[int, tuple[BanquierLu, ...]] = defaultdict(tuple)
+    for seance, nom, _premiere, banques, coups, preleve in rows:
+        found[seance] = (*found[seance], BanquierLu(nom, banques, coups, int(preleve or 0)))
+    return found
 
 
 def _torn(which: dict[str, object]) -> dict[int, list[_Detaches]]:
