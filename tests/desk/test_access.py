@@ -102,6 +102,10 @@ EXPECTED = {
     "registre_controle_saison": (CONTROLE, set()),
     "lettre_notice": (CONTROLE, set()),
     "recu_carnet": (CONTROLE, set()),
+    "registre_banque_ouverte": (CONTROLE, set()),
+    "inventaire_materiel": (CONTROLE, set()),
+    "registre_personnel": (CONTROLE, set()),
+    "registre_personnel_jour": (CONTROLE, set()),
 }
 GESTURES = {
     "ligne", "annuler", "arret", "donne", "fausse_donne", "nul", "resultat", "delivrer", "appel", "present",

@@ -77,7 +77,8 @@ class CommandTestCase(SeanceCase):
 
     def test_what_is_not_there(self):
         self.refuses("Pas d’état « registre »", "registre")
-        self.refuses("États possibles : carnet, chouettes, baccara, enregistrement, controle, recu, notice.")
+        names = "carnet, chouettes, baccara, enregistrement, controle, recu, notice, banque_ouverte, materiel"
+        self.refuses(f"États possibles : {names}, personnel.")
         self.refuses("Il n'y a pas de séance 3 à la table 1.", "carnet", "--table", "1", "--seance", "3")
         self.refuses("Il n'y a pas de séance 1 à la table 9.", "carnet", "--table", "9", "--seance", "1")
         self.refuses("Il faut --table", "carnet", "--seance", "1")

@@ -13,7 +13,18 @@ from django.utils.translation import gettext_lazy as _
 from cercle.inspection.factice import marked
 from cercle.inspection.papier.document import Document
 
-from . import baccara, chouette, controle, ecarte, enregistrement, notice, recu
+from . import (
+    baccara,
+    banque_ouverte,
+    chouette,
+    controle,
+    ecarte,
+    enregistrement,
+    materiel,
+    notice,
+    personnel,
+    recu,
+)
 from .arguments import day, month, whole
 
 Valeur = int | dt.date
@@ -57,6 +68,10 @@ MOIS = Argument("mois", _("mois du registre"), facultatif=True, read=month, exem
 JOUR = Argument("jour", _("journée seule"), facultatif=True, read=day, exemple="AAAA-MM-JJ")
 SAISON_ENTIERE = Argument("saison", _("saison entière, par l’année où elle a commencé"), facultatif=True)
 
+SAISON_EN_COURS = Argument(
+    "saison", _("année où la saison a commencé (celle en cours par défaut)"), facultatif=True
+)
+
 REPORTS: dict[str, Report] = {
     "carnet": Report(
         titre=_("carnet spécial d’écarté d’une séance (article 64)"),
@@ -99,5 +114,20 @@ REPORTS: dict[str, Report] = {
             Argument("rang", _("1 : avant le dîner, 2 : après")),
         ),
         compose=notice.notice,
+    ),
+    "banque_ouverte": Report(
+        titre=_("registre de la banque ouverte d’une saison (articles 61 et 62)"),
+        arguments=(SAISON_EN_COURS,),
+        compose=banque_ouverte.banque_ouverte,
+    ),
+    "materiel": Report(
+        titre=_("inventaire des sabots et des jeux de cartes, avec leurs affectations (article 58)"),
+        arguments=(),
+        compose=materiel.materiel,
+    ),
+    "personnel": Report(
+        titre=_("personnel en service d’une journée ou d’un mois (articles 58 et 64)"),
+        arguments=(JOUR, MOIS),
+        compose=personnel.personnel,
     ),
 }

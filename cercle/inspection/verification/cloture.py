@@ -12,10 +12,10 @@ from cercle.rules.cloture import NonComptee, Periode, Totaux
 from cercle.rules.refusal import Illegal
 
 from .house import check_author, in_office
+from .jour import local_day
 from .registre import Lignes, Registre, Sommes
 from .replay import Books, replays
 from .report import euros, plain
-from .seance import local_day
 
 _PERIODES = {Genre.JOUR: regle.day, Genre.MOIS: regle.month, Genre.SAISON: regle.season_of}
 _COLONNES = {

@@ -24,6 +24,7 @@ from cercle.rules.ecarte import Mise
 from cercle.rules.refusal import Refusal
 
 from .house import check_author, in_office
+from .jour import local_day
 from .registre import Sommes
 from .relu import (
     CompteeRelue,
@@ -37,7 +38,6 @@ from .relu import (
 )
 from .replay import Books, replays
 from .report import euros
-from .seance import local_day
 from .tickets import expect_surplus
 
 

@@ -4,6 +4,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from cercle.ledger.models import Etablissement, Jeu, Personne, ReglageTable, Role, TableJeu
+from cercle.rules import reglage as limites
+from cercle.rules.banque import Bornes
+from cercle.rules.refusal import Refusal
 
 from .carnets import CarnetTenu
 from .replay import Books, Named, replays
@@ -13,7 +16,7 @@ class TableTenue:
     """A table as the rows so far have it: its limits in force, its carnets, how many séances it had."""
 
     __slots__ = (
-        "attente", "en_service", "id", "jeu", "minimum", "numero", "reglage", "saison", "seances",
+        "attente", "bornes", "en_service", "id", "jeu", "minimum", "numero", "reglage", "saison", "seances",
         "special", "speciaux", "unite",
     )  # fmt: skip
 
@@ -22,6 +25,7 @@ class TableTenue:
         self.reglage = 0
         self.minimum = 10
         self.unite = 1
+        self.bornes = Bornes()
         self.seances = 0
         # The carnet spécial: the id of the last begun, and how many there were.
         self.special = self.speciaux = 0
@@ -52,21 +56,36 @@ def replay_table(books: Books, saison: int, numero: int, jeu: str) -> None:
     books.saisons[saison] = numero
     if jeu not in Jeu.values:
         books.fault("content", table, _("jeu inconnu"))
+    if jeu == Jeu.OUVERTE and not books.autorisation:
+        message = _("table de banque ouverte dans une maison qui n’y est pas autorisée (article 61)")
+        books.fault("content", table, message)
     books.at_end(lambda: None if table.reglage else books.fault("missing", table, _("table sans réglage")))
 
 
-@replays(ReglageTable, "table_id mise_minimum unite_paiement")
-def replay_reglage(books: Books, table_id: int, mise_minimum: int, unite_paiement: int) -> None:
-    """A minimum that is a multiple of 10 centimes (article 63); shares paid by 1 or 10 centimes."""
+@replays(
+    ReglageTable, "table_id mise_minimum unite_paiement banque_minimum banque_maximum banco_maximum"
+)
+def replay_reglage(
+    books: Books,
+    table_id: int,
+    mise_minimum: int,
+    unite_paiement: int,
+    banque_minimum: int | None,
+    banque_maximum: int | None,
+    banco_maximum: int | None,
+) -> None:
+    """Limits that the articles let the house set at a table of that game (58, 61, 63)."""
     table = books.tables.get(table_id)
     if table is None:
         books.fault("link", _("réglage"), _("réglage d’une table inconnue"))
         return
-    if mise_minimum < 10 or mise_minimum % 10:
-        books.fault("content", table, _("mise minimum qui n’est pas un multiple de 0,10 € (article 63)"))
-    if unite_paiement not in (1, 10):
-        books.fault("content", table, _("unité de paiement ni de 0,01 € ni de 0,10 €"))
+    limits = limites.Limites(mise_minimum, unite_paiement, banque_minimum, banque_maximum, banco_maximum)
     table.reglage, table.minimum, table.unite = books.place, mise_minimum, unite_paiement
+    table.bornes = Bornes(banque_minimum, banque_maximum, banco_maximum)
+    try:
+        limites.check_limites(table.jeu, limits)
+    except Refusal as refusal:
+        books.fault("content", table, refusal.text)
 
 
 @replays(Personne, "matricule role actif")

@@ -26,6 +26,8 @@ from .registre import Registre
 from .report import Faults, ecart, plain
 
 if TYPE_CHECKING:
+    from .baccara import CoupDeBaccara
+    from .banque import BanqueTenue
     from .cagnotte import Cagnotte
     from .carnets import CarnetTenu
     from .chouette import ChouetteTenue
@@ -34,7 +36,10 @@ if TYPE_CHECKING:
     from .correction import CorrectionTenue, DecisionTenue
     from .house import TableTenue
     from .machine import MachineTenue
+    from .notice import NoticeTenue, OuverteTenue
+    from .sabot import PaquetTenu, SabotTenu
     from .seance import CoupJoue, SeanceTenue
+    from .taille import TailleTenue
     from .tickets import TicketsDus
 
 # What a value of the wrong kind makes of a comparison: a fault of the row, told as such.
@@ -97,6 +102,18 @@ class Books:
         self.coups: dict[int, CoupJoue] = {}
         self.chouettes: dict[int, ChouetteTenue] = {}
         self.series: set[str] = set()
+        # Baccara: sabots and packs of the house; banks and tailles not over, coups whose tickets lie on the
+        # table; the open bank authorised, told and held; the valets, the rank and sense of their last row.
+        self.sabots: dict[int, SabotTenu] = {}
+        self.paquets: dict[int, PaquetTenu] = {}
+        self.series_paquets: set[str] = set()
+        self.banques: dict[int, BanqueTenue] = {}
+        self.tailles: dict[int, TailleTenue] = {}
+        self.a_dechirer: dict[int, CoupDeBaccara] = {}
+        self.autorisation = ""
+        self.notices: dict[int, NoticeTenue] = {}
+        self.ouvertes: list[OuverteTenue] = []
+        self.valets: dict[str, tuple[int, bool]] = {}
         # Séances not counted; machines, and their serial numbers; the tickets this entry owes, by what for.
         self.cagnottes: dict[int, Cagnotte] = {}
         self.machines: dict[int, MachineTenue] = {}

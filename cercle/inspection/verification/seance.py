@@ -1,11 +1,7 @@
-"""Séances: numbers, staff, packs, date stamp, opening tickets, fiches, states, coups (56-1, 63, 64)."""
+"""Séances: numbers, staff, packs, date stamp, opening tickets, fiches, states, coups (56-1, 58, 63, 64)."""
 
-from datetime import date, datetime
-from functools import lru_cache
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo
 
-from django.conf import settings
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
@@ -17,7 +13,7 @@ from cercle.ledger.models import (
     Etat,
     EtatSeance,
     Fiche,
-    Fonction,
+    Jeu,
     JeuCartes,
     JeuCoup,
     Poste,
@@ -30,7 +26,10 @@ from cercle.rules.appel import Appel
 from cercle.rules.saison import saison_of
 
 from .cagnotte import Cagnotte
+from .jour import local_day, read_date
+from .place import Place, variante_of
 from .replay import Books, replays
+from .staff import article_of, functions_at
 
 if TYPE_CHECKING:
     from .chouette import ChouetteTenue
@@ -44,14 +43,15 @@ class SeanceTenue:
     """A séance not closed: what was recorded of it so far."""
 
     __slots__ = (
-        "appel", "cagnotte", "chouette", "chouettes", "couleurs", "coup", "coups", "delivrees",
-        "distribues", "etat", "fiches", "id", "jeux", "jour", "minimum", "numero", "postes", "rang_appel",
-        "rang_etat", "rang_poste", "table", "tickets", "timbre", "unite",
+        "appel", "bornes", "cagnotte", "chouette", "chouettes", "couleurs", "coup", "coups", "delivrees",
+        "distribues", "etat", "fiches", "id", "jeux", "jour", "minimum", "numero", "place", "postes",
+        "rang_appel", "rang_etat", "rang_poste", "table", "tickets", "timbre", "unite",
     )  # fmt: skip
 
     def __init__(self, id: int, table: "TableTenue", numero: int, jour: str) -> None:
         self.id, self.table, self.numero, self.jour = id, table, numero, jour
-        self.minimum, self.unite = table.minimum, table.unite
+        self.minimum, self.unite, self.bornes = table.minimum, table.unite, table.bornes
+        self.place = Place()
         self.etat = ""
         self.rang_etat = self.rang_poste = self.rang_appel = self.coups = self.distribues = 0
         self.postes: dict[str, str] = {}
@@ -122,6 +122,9 @@ class CoupJoue:
     def begin(self, books: Books) -> None:
         """What the entry that opens the coup must also hold."""
 
+    def void(self, books: Books, motif: str) -> None:
+        """The coup is void, and gives back what was staked."""
+
 
 # What a coup of each game is.
 JEUX: dict[str, type[CoupJoue]] = {}
@@ -143,6 +146,15 @@ def open_seance(books: Books, seance_id: int, what: str) -> SeanceTenue | None:
     return seance
 
 
+def seance_of(books: Books, seance_id: int, what: str, *jeux: str) -> SeanceTenue | None:
+    """The same, at a table given to one of `jeux`; a fault otherwise."""
+    seance = open_seance(books, seance_id, what)
+    if seance is not None and seance.table.jeu not in jeux:
+        books.fault("link", seance, _("%(quoi)s à une table d’un autre jeu"), quoi=gettext(what))
+        return None
+    return seance
+
+
 @replays(Seance, "table_id numero jour reglage_id")
 def replay_seance(books: Books, table_id: int, numero: int, jour: str, reglage_id: int) -> None:
     """Numbered without gap at its table, of the day it opened, under the limits in force (article 56-1)."""
@@ -161,7 +173,7 @@ def replay_seance(books: Books, table_id: int, numero: int, jour: str, reglage_i
         books.fault("content", seance, _("ouverte avant la clôture de la précédente"))
     if books.recorded_at:
         books.differ(seance, _("jour de la séance"), local_day(books.recorded_at), jour)
-    books.differ(seance, _("saison de la table"), saison_of(_date(jour)), table.saison)
+    books.differ(seance, _("saison de la table"), saison_of(read_date(jour)), table.saison)
     books.differ(seance, _("réglage de la table"), table.reglage, reglage_id, kind="link")
     if books.registre.closed(jour):
         books.fault("content", seance, _("ouverte à une journée close (article 72)"))
@@ -169,32 +181,37 @@ def replay_seance(books: Books, table_id: int, numero: int, jour: str, reglage_i
 
 
 def _opened(books: Books, seance: SeanceTenue) -> None:
-    """An opening is whole: two employees, three packs, the stamp, the next tickets or a machine."""
-    serving = seance.table.en_service.values()
+    """An opening is whole: two employees, the cards of the game, the next tickets or a machine."""
+    serving, jeu = seance.table.en_service.values(), seance.table.jeu
     if seance.cagnotte.machine is None and not any(carnet.valeur == 10 for carnet in serving):
         books.fault("missing", seance, _("aucun carnet de 0,10 € en service à l’ouverture (article 59)"))
-    for fonction in Fonction.values:
+    for fonction in functions_at(jeu):
         if fonction not in seance.postes:
-            books.fault("missing", seance, _("aucun employé : %(f)s (article 64)"), f=fonction)
-    books.differ(seance, _("jeux neufs (article 63)"), JEUX_PAR_SEANCE, len(seance.jeux))
+            said = {"f": fonction, "article": article_of(jeu)}
+            books.fault("missing", seance, _("aucun employé : %(f)s (article %(article)s)"), **said)
     for carnet_id in seance.tickets:
         carnet = books.carnets[carnet_id].tickets
         books.fault("missing", seance, _("prochain ticket non relevé : %(carnet)s"), carnet=carnet)
     seance.tickets = {}
+    if (variante := variante_of(jeu)) is not None:
+        seance.place.check_opened(books, seance, variante)
+        return
+    books.differ(seance, _("jeux neufs (article 63)"), JEUX_PAR_SEANCE, len(seance.jeux))
     if not seance.timbre:
         books.fault("missing", seance, _("timbre à date absent (article 64)"))
 
 
 @replays(Poste, "seance_id rang fonction personne_id")
 def replay_poste(books: Books, seance_id: int, rang: int, fonction: str, personne_id: int) -> None:
-    """Two different employees in force, one a function (article 64); relieved during an interruption too."""
+    """Two different employees in force, one a function (58, 64); relieved during an interruption too."""
     seance = unclosed_seance(books, seance_id, _("poste"))
     if seance is None:
         return
     seance.rang_poste += 1
     books.differ(seance, _("rang du poste"), seance.rang_poste, rang)
-    if fonction not in Fonction.values:
-        books.fault("content", seance, _("fonction inconnue"))
+    article = article_of(seance.table.jeu)
+    if fonction not in functions_at(seance.table.jeu):
+        books.fault("content", seance, _("fonction inconnue à ce jeu (article %(a)s)"), a=article)
     matricule = books.matricules.get(personne_id, "")
     latest, role, actif = books.personnes.get(matricule, (0, "", False))
     if not actif or role not in (Role.EMPLOYE, Role.CHEF):
@@ -202,15 +219,17 @@ def replay_poste(books: Books, seance_id: int, rang: int, fonction: str, personn
     books.differ(seance, _("personne en poste"), latest, personne_id, kind="link")
     for other in books.seances.values():
         if matricule in other.postes.values():
-            where = {"qui": matricule, "ou": other.nom}
-            books.fault("content", seance, _("« %(qui)s » est déjà affecté : %(ou)s (article 64)"), **where)
+            where = {"qui": matricule, "ou": other.nom, "a": article}
+            books.fault("content", seance, _("« %(qui)s » est déjà affecté : %(ou)s (article %(a)s)"), **where)
+    if books.valets.get(matricule, (0, False))[1]:
+        books.fault("content", seance, _("« %(qui)s » est en service comme valet de pied"), qui=matricule)
     seance.postes[fonction] = matricule
 
 
 @replays(JeuCartes, "seance_id rang couleur numero_serie")
 def replay_jeu(books: Books, seance_id: int, rang: int, couleur: str, numero_serie: str) -> None:
     """Three packs of three colours, never used before (article 63)."""
-    seance = open_seance(books, seance_id, _("jeu de cartes"))
+    seance = seance_of(books, seance_id, _("jeu de cartes d’écarté"), Jeu.ECARTE)
     if seance is None:
         return
     if seance.id // ROWS_PER_ENTRY != books.number:
@@ -248,6 +267,8 @@ def replay_carnet_special(books: Books, table_id: int, numero: int, commence_le:
     if table is None:
         books.fault("link", _("carnet spécial"), _("carnet spécial d’une table inconnue"))
         return
+    if table.jeu != Jeu.ECARTE:
+        books.fault("link", table, _("carnet spécial d’une table qui n’est pas d’écarté (article 64)"))
     table.speciaux += 1
     books.differ(table, _("numéro du carnet spécial"), table.speciaux, numero)
     if books.recorded_at:
@@ -258,7 +279,7 @@ def replay_carnet_special(books: Books, table_id: int, numero: int, commence_le:
 @replays(TimbreDate, "carnet_id seance_id date")
 def replay_timbre(books: Books, carnet_id: int, seance_id: int, timbre: str) -> None:
     """The date stamp of the séance in its table's carnet spécial (article 64)."""
-    seance = open_seance(books, seance_id, _("timbre à date"))
+    seance = seance_of(books, seance_id, _("timbre à date"), Jeu.ECARTE)
     if seance is None:
         return
     books.differ(seance, _("carnet spécial timbré"), seance.table.special, carnet_id, kind="link")
@@ -269,7 +290,7 @@ def replay_timbre(books: Books, carnet_id: int, seance_id: int, timbre: str) -> 
 @replays(Fiche, "seance_id numero")
 def replay_fiche(books: Books, seance_id: int, numero: int) -> None:
     """Numbered from 1 without gap in its séance (article 63)."""
-    seance = open_seance(books, seance_id, _("fiche"))
+    seance = seance_of(books, seance_id, _("fiche"), Jeu.ECARTE)
     if seance is None:
         return
     last = seance.delivrees
@@ -297,6 +318,9 @@ def replay_etat(books: Books, seance_id: int, rang: int, etat: str) -> None:
         books.fault("content", seance, _("le coup %(coup)s est sans résultat"), coup=seance.coup.numero)
     if seance.chouette is not None and etat == Etat.CLOSE:
         books.fault("content", seance, _("close avant la fin de la chouette (article 65)"))
+    seance.place.check_torn(books, seance)
+    if etat == Etat.CLOSE:
+        seance.place.check_over(books, seance)
     seance.etat = etat
     if etat == Etat.CLOSE:
         seance.cagnotte.close = True
@@ -344,17 +368,3 @@ def finish(books: Books, coup: CoupJoue) -> None:
 def _gap(count: int, numero: object) -> Kind:
     """A number too high says that something before it is missing."""
     return "missing" if type(numero) is int and numero > count + 1 else "content"
-
-
-@lru_cache(maxsize=1)
-def _zone(name: str) -> ZoneInfo:
-    return ZoneInfo(name)
-
-
-def local_day(recorded_at: str) -> str:
-    """The gaming day of a moment: the date in the house's own zone, whatever the machine's."""
-    return datetime.fromisoformat(recorded_at).astimezone(_zone(settings.TIME_ZONE)).date().isoformat()
-
-
-def _date(jour: str) -> date:
-    return datetime.fromisoformat(jour).date()

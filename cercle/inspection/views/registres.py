@@ -53,3 +53,27 @@ def recu(request: HttpRequest, valeur: int, premier: int) -> HttpResponse:
 def notice(request: HttpRequest, table: int, jour: str, rang: int) -> HttpResponse:
     """The letters that tell the authorities when a séance of the open bank begins."""
     return printed(request, "notice", table=str(table), jour=jour, rang=str(rang))
+
+
+@reads(*LECTEURS)
+def banque_ouverte(request: HttpRequest, saison: int) -> HttpResponse:
+    """The register of the open bank of a season."""
+    return printed(request, "banque_ouverte", saison=str(saison))
+
+
+@reads(*LECTEURS)
+def materiel(request: HttpRequest) -> HttpResponse:
+    """The inventory of sabots and packs, made at this moment."""
+    return printed(request, "materiel")
+
+
+@reads(*LECTEURS)
+def personnel(request: HttpRequest, mois: str) -> HttpResponse:
+    """The staff on duty in a month."""
+    return printed(request, "personnel", mois=mois)
+
+
+@reads(*LECTEURS)
+def service(request: HttpRequest, jour: str) -> HttpResponse:
+    """The staff on duty on a day."""
+    return printed(request, "personnel", jour=jour)
