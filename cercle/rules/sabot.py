@@ -95,10 +95,10 @@ def propose_paquets(variante: Variante, libres: Sequence[PaquetLibre]) -> tuple[
     by_colour: dict[str, list[str]] = {}
     for libre in libres:
         by_colour.setdefault(_couleur(libre.couleur), []).append(libre.numero_serie)
-    first, second, *_others = [*sorted(by_colour.values(), key=len, reverse=True), [], []]
-    if len(first) < more or len(second) < less:
+    piles = sorted(by_colour.values(), key=len, reverse=True)
+    if len(piles) < 2 or len(piles[0]) < more or len(piles[1]) < less:
         return ()
-    return (*first[:more], *second[:less])
+    return (*piles[0][:more], *piles[1][:less])
 
 
 def propose_sabot(candidats: Iterable[Candidat]) -> Proposition | None:
@@ -110,7 +110,7 @@ def propose_sabot(candidats: Iterable[Candidat]) -> Proposition | None:
     if not ordered:
         return None
     first, *others = ordered
-    reason = _DEPUIS_LONGTEMPS if first.dernier else _JAMAIS
+    reason = _DEPUIS_LONGTEMPS if first.dernier else _JAMAIS if first.emplois else _NEUF
     params = {"sabot": first.sabot, "emplois": first.emplois}
     return Proposition(first.sabot, tuple(c.sabot for c in others), Phrase(reason, params))
 
@@ -129,10 +129,11 @@ def _couleur(written: str) -> str:
     return " ".join(written.split()).casefold()
 
 
+_NEUF = gettext_noop("Le sabot %(sabot)s n’a encore servi à aucune table.")
 _JAMAIS = gettext_noop(
-    "Le sabot %(sabot)s n’a jamais servi à cette table ; il a servi à %(emplois)s séances en tout."
+    "Le sabot %(sabot)s n’a jamais servi à cette table ; il a servi %(emplois)s fois à d’autres."
 )
 _DEPUIS_LONGTEMPS = gettext_noop(
     "De tous les sabots libres, c’est le sabot %(sabot)s qui n’a pas servi à cette table depuis le plus "
-    "longtemps ; il a servi à %(emplois)s séances en tout."
+    "longtemps ; il a servi %(emplois)s fois en tout."
 )

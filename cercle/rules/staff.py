@@ -18,8 +18,8 @@ def check_valets(valets: int, *, tables: int) -> None:
             "too_many_valets",
             ARTICLE,
             gettext_noop(
-                "Tables ouvertes : %(tables)s. Il y faut %(permis)s valet(s) de pied au plus, un pour quatre "
-                "tables ou fraction de quatre ; avec celui-ci ils seraient %(valets)s."
+                "Tables ouvertes : %(tables)s ; valets de pied permis : %(permis)s, un pour quatre tables ou "
+                "fraction de quatre. Avec celui-ci, ils seraient %(valets)s."
             ),
             tables=tables,
             permis=valets_allowed(tables),

@@ -76,7 +76,7 @@ class TestProposition:
         found = propose_sabot([Candidat(1, 30, 2), Candidat(2, 10, 9), Candidat(3, 20, 1)])
         assert (found.sabot, found.suivants) == (2, (3, 1))
         assert "le sabot 2 qui n’a pas servi à cette table depuis le plus longtemps" in found.raison.text
-        assert "il a servi à 9 séances en tout" in found.raison.text
+        assert "il a servi 9 fois en tout" in found.raison.text
 
     def test_one_that_never_served_there_comes_first(self):
         found = propose_sabot([Candidat(1, 10, 1), Candidat(2, 0, 40)])

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from cercle.ledger.models import APRES_DINER, AVANT_DINER, Paquet, Personne
 from cercle.ledger.selectors.machine import MachineLue
@@ -112,14 +112,14 @@ def _sabot(choix: ChoixSabot) -> str:
     if choix.lieu is not None:
         words["table"] = choix.lieu.table.numero
         return _("sabot %(numero)s, qui sert à la table %(table)s") % words
-    if choix.retour.habituel:
-        return (
-            _("sabot %(numero)s, qui revient : %(fois)s des %(sur)s dernières séances, celle-ci comprise")
-            % words
-        )
     if choix.retour.sur == 1:
         return _("sabot %(numero)s") % words
-    return _("sabot %(numero)s : %(fois)s des %(sur)s dernières séances, celle-ci comprise") % words
+    text = ngettext(
+        "sabot %(numero)s : avec celle-ci, %(fois)s séance sur %(sur)s",
+        "sabot %(numero)s : avec celle-ci, %(fois)s séances sur %(sur)s",
+        choix.retour.fois,
+    )
+    return f"{text % words}, {_('il revient trop')}" if choix.retour.habituel else text % words
 
 
 def _cartes(variante: Variante) -> str:

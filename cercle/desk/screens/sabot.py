@@ -132,7 +132,7 @@ class PaquetsTable(MaterielTable):
 
     class Meta:
         template_name = "desk/tableau.html"
-        attrs = {"class": "registre paquets"}
+        attrs = {"class": "registre jeux"}
         row_attrs = {"class": lambda record: record.etat}
         sequence = ("couleur", "numero_serie", "...")
         prefix = "p-"

@@ -11,6 +11,7 @@ from cercle.ledger.models import TableJeu
 from cercle.ledger.selectors import house
 from cercle.ledger.selectors import machine as machines
 from cercle.ledger.selectors import seance as seances
+from cercle.ledger.selectors.staff import read_services
 from cercle.ledger.services import seance as services
 from cercle.ledger.services.staff import functions_at
 from cercle.rules.baccara import VARIANTES
@@ -21,6 +22,7 @@ from ..forms.plain import DemandeForm
 from ..forms.seance import OuvertureForm, ReleveForm
 from ..plain import submit
 from ..screens.ouverture import employes, preparation
+from ..screens.staff import functions
 from . import baccara_seance
 
 
@@ -84,7 +86,7 @@ def _releve(table: int):  # the page of one table, as `submit` wants it
     def page(request: HttpRequest, form: DemandeForm, status: int) -> HttpResponse:
         last = seances.latest_seance(table)
         assert last is not None
-        context = {"table": table, "form": form, "lieu": seances.read_lieu(last)}
+        context = {"table": table, "form": form, "fonctions": functions(read_services(last))}
         return render(request, "desk/releve.html", context, status=status)
 
     return page

@@ -5,6 +5,8 @@ import datetime as dt
 from django.utils import timezone
 
 from cercle.ledger.models import NoticeOuverture
+from cercle.ledger.selectors import house as houses
+from cercle.ledger.selectors import notice as lecture
 from cercle.ledger.services import house, notice
 from cercle.rules.saison import saison_of
 from tests.ledger.cast import ANNE, HELENE, INES, PAUL, TOM, by, refuse
@@ -74,3 +76,47 @@ class NotifyOpeningTestCase(BaccaraCase):
         for qui in (ANNE, INES, TOM, VICTOR):
             refuse("not_allowed", "", notify, qui)
         assert notify(HELENE)["rang"] == 2
+
+
+class ReadingTestCase(BaccaraCase):
+    """What was told, and what became of it."""
+
+    def setUp(self):
+        if saison_of(demain()) != saison_of(timezone.localdate()):
+            self.skipTest("the last day of the season: its tables are not those of tomorrow")
+
+    def test_it_works(self):
+        notify(HELENE)
+        lu = lecture.find_notice(table=OUVERTE, jour=demain(), rang=2)
+        assert (lu.heure, lu.nom_table, lu.etablissement, lu.commune) == (
+            "21:00",
+            "Baccara 4",
+            "Casino du Parc",
+            "Vichy",
+        )
+        assert (lu.auteur, lu.role, lu.autorisation) == (
+            "Hélène Garnier",
+            "directeur",
+            "arrêté du 3 mai 2026",
+        )
+        assert (lu.seance, lu.ouverte) == (None, None)
+        assert lecture.find_notice(table=OUVERTE, jour=demain(), rang=1) is None
+
+    def test_the_last_first(self):
+        notify(rang=2, heure="21:00")
+        notify(rang=1, heure="15:00")
+        assert [(lu.rang, lu.heure) for lu in lecture.list_notices(last=9)] == [(2, "21:00"), (1, "15:00")]
+        assert [lu.rang for lu in lecture.list_notices(last=1)] == [2]
+
+    def test_the_two_seances_of_a_day(self):
+        row = houses.table(OUVERTE, saison_of(timezone.localdate()))
+        notify()
+        assert lecture.read_rangs(row, demain()) == [
+            lecture.RangLu(1, "", None),
+            lecture.RangLu(2, "21:00", None),
+        ]
+        ouvre_baccara(OUVERTE)
+        assert lecture.read_rangs(row, timezone.localdate()) == [
+            lecture.RangLu(1, "", 1),
+            lecture.RangLu(2, "", None),
+        ]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cercle.ledger.models import ServiceValet
-from cercle.ledger.selectors.staff import read_staff
+from cercle.ledger.models import Seance, ServiceValet
+from cercle.ledger.selectors.staff import read_services, read_staff
 from cercle.ledger.services import house, seance, staff
 from tests.ledger.cast import ANNE, BRUNO, HELENE, INES, JEUX, PAUL, TOM, by, monte_maison, ouvre, refuse
 from tests.ledger.cast_baccara import (
@@ -47,7 +47,7 @@ class TakeValetTestCase(BaccaraCase):
 
     def test_one_for_four_tables_or_part_of_four(self):
         take()
-        refuse("too_many_valets", "58", take, "V2", dit="1 valet(s) de pied au plus")
+        refuse("too_many_valets", "58", take, "V2", dit="valets de pied permis : 1, un pour quatre tables")
         leave()
         assert take("V2")["nom"] == "Willy Kern"
 
@@ -202,3 +202,20 @@ def test_two_valets_at_once_for_one_place():
     issues = race(*[lambda m=m: staff.take_valet(by(PAUL), matricule=m) for m in ("V1", "V2")])
     one_won(issues, "too_many_valets")
     assert ServiceValet.objects.count() == 1
+
+
+class ServicesTestCase(BaccaraCase):
+    def test_who_held_each_function_and_until_when(self):
+        ouvre_baccara(CHEMIN)
+        relief = {"table": CHEMIN, "seance": 1, "fonction": "croupier"}
+        first = seance.relieve_employe(by(PAUL), **relief, matricule="E3")
+        second = seance.relieve_employe(by(PAUL), **relief, matricule="E4")
+        found = read_services(Seance.objects.get())
+        assert [(one.fonction, one.nom) for one in found] == [
+            ("croupier", "Anne Morel"),
+            ("croupier", "Clara Roux"),
+            ("croupier", "Denis Noël"),
+            ("changeur", "Bruno Petit"),
+        ]
+        assert [one.jusque for one in found] == [first.recorded_at, second.recorded_at, None, None]
+        assert [one.depuis for one in found][1:3] == [first.recorded_at, second.recorded_at]
