@@ -70,13 +70,14 @@ def _last_told(using: str) -> datetime:
     Each told entry was let in by this same walk, so it is as short as what the set-up wrote last.
     """
     entries = Entry.objects.using(using).order_by("-number")
-    place, opening = 0, entries.last()
-    while opening is not None and (entry := entries[place : place + 1].first()) is not None:
+    place, opening = 0, None
+    while (entry := entries[place : place + 1].first()) is not None:
         if entry.told:
             return entry.moment
         if entry.kind == RECIT:
             return datetime.fromisoformat(entry.facts["depuis"])
-        if entry.actor != opening.actor:
+        opening = opening or entries.last()
+        if opening is not None and entry.actor != opening.actor:
             raise JournalError(
                 _("Ce journal a servi (écriture n° %(number)s, de %(name)s) : plus rien ne s’y raconte.")
                 % {"number": entry.number, "name": entry.actor_name}

@@ -47,8 +47,12 @@ class Gesture(Generic[P]):
         if args:
             raise TypeError(f"{self.kind} takes its arguments by keyword")
         return record(
-            self.kind, author, {**self._defaults, **kwargs}, lambda geste: self.body(geste, *args, **kwargs)
+            self.kind, author, self.asked(**kwargs), lambda geste: self.body(geste, *args, **kwargs)
         )
+
+    def asked(self, **kwargs: object) -> dict[str, object]:
+        """What a call with these keywords asks, as the entry keeps it: with the defaults of the others."""
+        return {**self._defaults, **kwargs}
 
 
 def gesture(kind: str) -> Callable[[Body[P]], Gesture[P]]:

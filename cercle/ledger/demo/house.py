@@ -6,15 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.utils import timezone
 
 from cercle.journal.gesture import Author, Receipt
 from cercle.journal.models import OPENING, Entry
 from cercle.journal.told import begin_tale
+from cercle.ledger.models import Role
 from cercle.ledger.selectors import house
+from cercle.ledger.services import house as services
 from cercle.ledger.services.access import INSTALLATION
 from cercle.ledger.services.accounts import ensure_account
-from cercle.ledger.services.house import ensure_reference
 from cercle.rules.saison import saison_of
 
 from .notation import read_sheet
@@ -44,7 +46,7 @@ def bring_reference() -> int:
     made = 0 if announce().repeated else 1
     for saison in _seasons():
         author = Author(INSTALLATION, "Installation", uuid.uuid4())
-        made += len(ensure_reference(author, read_reference(), saison=saison))
+        made += len(services.ensure_reference(author, read_reference(), saison=saison))
     return made
 
 
@@ -63,17 +65,26 @@ def _seasons() -> list[int]:
 
 
 def open_accounts(password: str) -> int:
-    """A sign-in for everybody of the reference; how many were made."""
+    """A sign-in for everybody of the reference but the valets; how many were made.
+
+    One password for all, printed for all: hashed once.
+    """
+    hashed = make_password(password)
     return sum(
-        ensure_account(matricule=person["matricule"], password=password)
-        for person in read_reference()["personnes"]
+        ensure_account(matricule=person["matricule"], password=password, hashed=hashed)
+        for person in _signing()
     )
 
 
 def accounts() -> list[tuple[str, str, str]]:
-    """Matricule, name and role of everybody of the reference, as the house has them now."""
-    people = [house.personne(person["matricule"]) for person in read_reference()["personnes"]]
+    """Matricule, name and role of everybody who may sign in, as the house has them now."""
+    people = [house.personne(person["matricule"]) for person in _signing()]
     return [(p.matricule, p.nom, p.get_role_display()) for p in people if p is not None]
+
+
+def _signing() -> list[dict[str, Any]]:
+    """Those of the reference that sign in: a valet de pied touches neither cards nor tickets (article 58)."""
+    return [person for person in read_reference()["personnes"] if person["role"] != Role.VALET]
 
 
 def missing_gestures() -> int:
@@ -107,8 +118,10 @@ def _request_ids() -> set[str]:
 def _reference_acts() -> list[dict[str, Any]]:
     """What the reference file asks of the services, as the journal keeps it."""
     data = read_reference()
+    seasons = _seasons()
     return [
-        data["etablissement"],
-        *({**person, "actif": True} for person in data["personnes"]),
-        *({**table, "saison": saison} for table in data["tables"] for saison in _seasons()),
+        services.declare_etablissement.asked(**data["etablissement"]),
+        *(services.declare_personne.asked(**person) for person in data["personnes"]),
+        services.authorise_ouverte.asked(reference=data["banque_ouverte"]),
+        *(services.declare_table.asked(**t, saison=saison) for t in data["tables"] for saison in seasons),
     ]

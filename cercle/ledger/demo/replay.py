@@ -16,7 +16,9 @@ from django.utils.translation import gettext as _
 from cercle.journal.gesture import Author, Receipt
 from cercle.journal.models import parse_moment
 from cercle.journal.told import tale, telling
+from cercle.ledger.models import Personne
 from cercle.ledger.selectors import house
+from cercle.ledger.services.baccara_seance import open_seance_baccara
 from cercle.ledger.services.seance import open_seance
 from cercle.rules.refusal import Refusal
 
@@ -43,16 +45,16 @@ def replay(sheet: Path) -> Iterator[tuple[Saisie, Receipt]]:
     """
     saisies = read_sheet(sheet)
     mois = told_month()
-    seance = 0
+    seance, people = 0, _Personnes()
     for rang, saisie in enumerate(saisies, start=1):
-        opening = saisie.service is open_seance
+        opening = saisie.service in (open_seance, open_seance_baccara)
         arguments = dict(saisie.arguments) | _period(saisie, mois)
         if saisie.en_seance and not opening:
             arguments["seance"] = seance
         when = telling(mois.moment(saisie.quand)) if mois and saisie.quand else nullcontext()
         try:
             with when:
-                receipt = saisie.service(_author(saisie, rang), **arguments)
+                receipt = saisie.service(people.author(saisie, rang), **arguments)
         except Refusal as refusal:
             raise ReplayError(f"{saisie.ligne} : {refusal.text}") from refusal
         _compare(saisie, receipt)
@@ -71,7 +73,7 @@ def told_month() -> Mois | None:
 
 
 def _period(saisie: Saisie, mois: Mois | None) -> dict[str, Any]:
-    """What a closing closes: the gaming day of the tale, or its month."""
+    """What a closing or a notice is about: the gaming day of the tale, or its month."""
     if saisie.quand is None and not saisie.periode:
         return {}
     if mois is None:
@@ -81,14 +83,21 @@ def _period(saisie: Saisie, mois: Mois | None) -> dict[str, Any]:
     return {"mois": str(mois)} if saisie.periode == "mois" else {}
 
 
-def _author(saisie: Saisie, rang: int) -> Author:
-    person = house.personne(saisie.auteur)
-    if person is None:
-        raise ReplayError(
-            _("%(ligne)s : « %(qui)s » n’est pas connu de la maison")
-            % {"ligne": saisie.ligne, "qui": saisie.auteur}
-        )
-    return Author(person.matricule, person.nom, request_id(saisie.ligne.feuille, rang))
+class _Personnes:
+    """Who writes in a sheet: the people of the house by matricule, each looked up once."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Personne] = {}
+
+    def author(self, saisie: Saisie, rang: int) -> Author:
+        person = self._known.get(saisie.auteur) or house.personne(saisie.auteur)
+        if person is None:
+            raise ReplayError(
+                _("%(ligne)s : « %(qui)s » n’est pas connu de la maison")
+                % {"ligne": saisie.ligne, "qui": saisie.auteur}
+            )
+        self._known[saisie.auteur] = person
+        return Author(person.matricule, person.nom, request_id(saisie.ligne.feuille, rang))
 
 
 def _compare(saisie: Saisie, receipt: Receipt) -> None:

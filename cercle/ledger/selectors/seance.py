@@ -1,6 +1,7 @@
 """Reading a séance: its state, those who serve it, its fiches and its call order."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Subquery, Value
 from django.db.models.functions import Upper
@@ -11,7 +12,6 @@ from cercle.ledger.models import (
     Coup,
     Etat,
     EtatSeance,
-    EvenementAppel,
     Fiche,
     JeuCartes,
     Poste,
@@ -84,22 +84,27 @@ def open_lieux(table: int | None = None) -> list[Lieu]:
     return [read_lieu(one) for one in found if table in (None, one.table.numero)]
 
 
+class AppelLu(NamedTuple):
+    """The call so far: how many events, what they come to, the row of each fiche they name."""
+
+    rang: int
+    etat: regle.Appel
+    fiches: dict[int, int]
+
+
 def read_appel(seance: Seance) -> regle.Appel:
     """The call order: the fold of the séance's events (article 63)."""
-    return fold_appel(appel_rows(seance))
+    return read_appels(seance).etat
 
 
-def appel_rows(seance: Seance) -> list[EvenementAppel]:
-    """The events of the call in order, each with its fiche."""
-    return list(seance.appels.select_related("fiche").order_by("rang"))
-
-
-def fold_appel(rows: list[EvenementAppel]) -> regle.Appel:
-    """Who waits, who is called, who sits, after these events."""
-    return regle.replay(
-        regle.Evenement(type=r.type, fiche=r.fiche.numero if r.fiche else None, siege=r.siege or None)
-        for r in rows
+def read_appels(seance: Seance) -> AppelLu:
+    """The same, with what the next event needs. Values, not rows: a long evening has hundreds of events."""
+    found = seance.appels.order_by("rang").values_list("type", "siege", "fiche__numero", "fiche")
+    events = list(found)
+    state = regle.replay(
+        regle.Evenement(type=type, fiche=numero, siege=siege or None) for type, siege, numero, _id in events
     )
+    return AppelLu(len(events), state, {numero: id for _type, _siege, numero, id in events})
 
 
 def fiche(seance: Seance, numero: int) -> Fiche | None:

@@ -7,8 +7,10 @@ from cercle.rules.refusal import Illegal, gettext_noop
 from .access import INSTALLATION
 
 
-def ensure_account(*, matricule: str, password: str | None) -> bool:
+def ensure_account(*, matricule: str, password: str | None, hashed: str = "") -> bool:
     """Make the sign-in of a matricule if it has none; without a password it cannot sign in until one is set.
+
+    `hashed`: that password hashed already, by who gives the same one to several people.
 
     Answers whether it was made now; an existing account keeps its password. Illegal "matricule_reserved":
     nobody signs in as the set-up, which may write the reference data.
@@ -19,6 +21,8 @@ def ensure_account(*, matricule: str, password: str | None) -> bool:
     if made:
         if password is None:
             user.set_unusable_password()
+        elif hashed:
+            user.password = hashed
         else:
             user.set_password(password)
         user.save(update_fields=["password"])

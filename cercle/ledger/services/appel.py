@@ -175,14 +175,16 @@ def _record(
     geste: Geste, seance: Seance, event: regle.Evenement, holder: Fiche | None = None
 ) -> dict[str, Any]:
     """Add one event, with the fiche and the seat it concerns: a row says by itself what happened to whom."""
-    rows = seances.appel_rows(seance)
-    before = seances.fold_appel(rows)
-    after = regle.apply(before, event)
-    fiche, siege = _concerned(before, after, event)
-    holders = {row.fiche.numero: row.fiche for row in rows if row.fiche}
+    told = seances.read_appels(seance)
+    after = regle.apply(told.etat, event)
+    fiche, siege = _concerned(told.etat, after, event)
     geste.add(
         EvenementAppel(
-            seance=seance, rang=len(rows) + 1, type=event.type, fiche=holder or holders[fiche], siege=siege
+            seance=seance,
+            rang=told.rang + 1,
+            type=event.type,
+            fiche_id=holder.id if holder else told.fiches[fiche],
+            siege=siege,
         )
     )
     return {
