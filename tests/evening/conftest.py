@@ -15,12 +15,14 @@ from cercle.ledger.models import Seance
 from tests.house import copied_house, made
 
 from . import oracle_maison
+from .oracle_baccara import SeanceBaccara
 
 SOIREE = "2-soiree.txt"
 # When the screen is looked at: after these gestures, and before the stakes are closed.
 AFTER = ("ecarte.arret", "chouette.arret", "ecarte.resultat", "chouette.resultat", "ecarte.coup_nul")
 CLOSING = ("ecarte.arret", "chouette.arret", "ecarte.coup_nul")
 BEFORE = "avant l'arrêt"
+OPENINGS = ("seance.ouverture", "baccara.ouverture")
 
 
 @contextmanager
@@ -71,7 +73,9 @@ def look_at_the_evening():
         assert answer.status_code == 200
         return answer.content.decode()
 
-    for sheet in (sheet for sheet in demonstration.sheets() if sheet.name <= SOIREE):
+    sheets = demonstration.sheets()
+    last = [sheet.name for sheet in sheets].index(SOIREE)
+    for sheet in sheets[: last + 1]:
         for (saisie, receipt), following in zip_longest(replay(sheet), read_sheet(sheet)[1:]):
             if sheet.name == SOIREE and receipt.kind in AFTER:
                 yield (saisie.arguments["coup"], receipt.kind), look()
@@ -90,7 +94,8 @@ def sheets():
 @pytest.fixture(scope="package")
 def books(sheets):
     """What it must give: the whole house as the oracle worked it out on paper."""
-    return oracle_maison.play(sheets)
+    tables = demonstration.read_reference()["tables"]
+    return oracle_maison.play(sheets, {table["numero"]: table["jeu"] for table in tables})
 
 
 @pytest.fixture(scope="package")
@@ -101,8 +106,15 @@ def paper(books):
 
 @pytest.fixture(scope="package")
 def month(books):
-    """The oracle's séances of the month that is told, by the name of their sheet."""
-    return {name: seance for name, seance in books.seances.items() if seance.jour is not None}
+    """The oracle's séances of écarté of the month that is told, by the name of their sheet."""
+    told = {name: seance for name, seance in books.seances.items() if seance.jour is not None}
+    return {name: seance for name, seance in told.items() if not isinstance(seance, SeanceBaccara)}
+
+
+@pytest.fixture(scope="package")
+def baccara(books):
+    """The oracle's séances of baccara, by the name of their sheet."""
+    return {name: seance for name, seance in books.seances.items() if isinstance(seance, SeanceBaccara)}
 
 
 @pytest.fixture(scope="package")
@@ -117,7 +129,7 @@ def seance_of(maison, sheets):
 
     def find(name=SOIREE):
         kinds = [saisie.service.kind for saisie in sheets[name]]
-        opening = request_id(name, kinds.index("seance.ouverture") + 1)
+        opening = request_id(name, next(n for n, kind in enumerate(kinds, start=1) if kind in OPENINGS))
         return Seance.objects.select_related("table").get(entry__request_id=str(opening))
 
     return find

@@ -135,8 +135,8 @@ class Seance:
     def chouette(self):
         return self.chouettes[-1]
 
-    def play(self, saisie):
-        getattr(self, "on_" + saisie.service.kind.replace(".", "_"))(**saisie.arguments)
+    def play(self, kind, arguments):
+        getattr(self, "on_" + kind.replace(".", "_"))(**arguments)
 
     # --- the séance and the call ---
 

@@ -1,19 +1,22 @@
 """The whole house on paper: what goes from a séance to the next, corrections, what each day comes to."""
 
 from .oracle import Seance
+from .oracle_baccara import SeanceBaccara
 from .oracle_boites import Carnets, Cloture, Comptee, Correction, Machine
 
 
 class Maison:
     """Every sheet, in order: carnets and machines go from one séance to the next, days are closed."""
 
-    def __init__(self):
+    def __init__(self, jeux):
+        self.jeux = jeux  # the game of each table, by number
+        self.sabots, self.paquets, self.notices, self.valets = {}, {}, [], []
         self.carnets, self.machines, self.seances = {}, {}, {}
         self.corrections, self.jours, self.mois = {}, {}, None
         self.perdus = []  # carnets lost whole: (value, first)
 
     def play(self, name, saisies):
-        seance = Seance(self)
+        seance = self._begin(saisies)
         seance.jour = next((saisie.quand.jour for saisie in saisies if saisie.quand), None)
         for saisie in saisies:
             family, _dot, verb = saisie.service.kind.partition(".")
@@ -21,9 +24,31 @@ class Maison:
             if own:
                 own(seance, saisie.quand.jour if saisie.quand else None, **saisie.arguments)
             elif family != "tickets":
-                seance.play(saisie)
+                arguments = dict(saisie.arguments)
+                place = arguments.pop("seance", 0)  # a séance of another sheet
+                of = self._of_table(arguments["table"])[place - 1] if place else seance
+                of.play(saisie.service.kind, arguments)
         if seance.coups:
             self.seances[name] = seance
+
+    def _begin(self, saisies):
+        tables = [s.arguments["table"] for s in saisies if s.service.kind == "baccara.ouverture"]
+        return SeanceBaccara(self, self.jeux[tables[0]]) if tables else Seance(self)
+
+    def on_sabot_reception(self, here, jour, *, numero, modele):
+        self.sabots[numero] = modele
+
+    def on_sabot_paquets(self, here, jour, *, paquets):
+        self.paquets |= {pack["numero_serie"]: pack["couleur"] for pack in paquets}
+
+    def on_notice_ouverture(self, here, jour, *, table, rang, heure):
+        self.notices.append((table, jour, rang, heure))
+
+    def on_staff_valet(self, here, jour, *, matricule):
+        self.valets.append((matricule, True))
+
+    def on_staff_fin_valet(self, here, jour, *, matricule):
+        self.valets.append((matricule, False))
 
     def on_tickets_affectation(self, here, jour, *, valeur, premier, table):
         self.carnets.setdefault(table, Carnets()).stack(valeur, premier)
@@ -87,9 +112,9 @@ class Maison:
         return [one for one in self.seances.values() if one.table == table]
 
 
-def play(sheets):
-    """The house once every sheet was played in order."""
-    maison = Maison()
+def play(sheets, jeux):
+    """The house once every sheet was played in order; `jeux`: the game of each table, by number."""
+    maison = Maison(jeux)
     for name, saisies in sheets.items():
         maison.play(name, saisies)
     return maison

@@ -4,6 +4,7 @@
     prochain ticket 0,10 n° 201 : 245       as read on the carnet that begins at 201 (one line a carnet)
     observation : une pièce de 0,02 € au fond
     comptée, certifiée par lacaze : doit 60,40, compté 60,60
+    comptée par girard, certifiée par …     by somebody whom the sheet does not name otherwise
 
 What must be in the box is written too: the replay stops if the tickets say otherwise.
 """
@@ -41,12 +42,17 @@ def _observation(lecteur: Lecteur, found: re.Match[str]) -> Iterable[Saisie]:
     return ()
 
 
-@word(rf"comptée, certifiée par (?P<qui>\S+) : doit (?P<doit>{_MONTANT}), compté (?P<compte>{_MONTANT})")
+@word(
+    r"comptée(?: par (?P<par>[^\s,]+))?, certifiée par (?P<qui>\S+) : "
+    rf"doit (?P<doit>{_MONTANT}), compté (?P<compte>{_MONTANT})"
+)
 def _comptee(lecteur: Lecteur, found: re.Match[str]) -> Iterable[Saisie]:
     said, lecteur.comptee = lecteur.comptee, type(lecteur.comptee)()
+    if found["par"]:
+        lecteur.postes["enjeux"] = found["par"]
     yield lecteur.gesture(
         comptee.record_comptee,
-        "enjeux",
+        "enjeux" if "enjeux" in lecteur.postes else "changeur",
         attendu={"attendu": parse_montant(found["doit"]), "compte": parse_montant(found["compte"])},
         lignes=said.caisse,
         releves=said.releves,

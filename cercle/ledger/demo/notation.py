@@ -66,7 +66,7 @@ class Saisie:
 
     `arguments` lacks the number of the séance when `en_seance`: only the replay knows it. `attendu` is what
     the author sees in the answer and has written down too: the fiche called, the number of a fiche given.
-    `quand` is the moment a tale gives it, None for today. `periode`: the day or the month it closes, which
+    `quand` is the moment a tale gives it, None for today. `periode`: the day or the month it is about, which
     only the replay knows.
     """
 
@@ -107,6 +107,9 @@ class Lecteur:
     # The latest chouette of the séance, and the seat of its chouetteur from its adjudication to its end.
     chouette: int = 0
     chouetteur: Siege | None = None
+    # The latest taille and the latest bank of a séance of baccara.
+    taille: int = 0
+    banque: int = 0
     comptee: Boite = field(default_factory=Boite)
     # The moment of the next gesture, in a sheet that tells a past.
     quand: Quand | None = None
@@ -115,7 +118,7 @@ class Lecteur:
         return NotationError(self.ligne, message)
 
     def hand(self, qui: str) -> str:
-        """The matricule of who holds a function: appel, enjeux, chef, directeur."""
+        """The matricule of who holds a function: appel, enjeux, croupier, changeur, chef, directeur."""
         known = {"chef": self.chef, "directeur": self.directeur, **self.postes}
         if not known.get(qui):
             raise self.error(_("personne n’est encore nommé pour « %(qui)s »") % {"qui": qui})
@@ -198,14 +201,19 @@ def parse(feuille: str, text: str) -> Iterator[Saisie]:
     """The gestures written in `text`; `feuille` names it in the messages."""
     from . import (  # noqa: F401  (each adds its words)
         appel,
+        baccara,
+        banque,
         chouette,
         cloture,
         comptee,
         correction,
         ecarte,
         machine,
+        notice,
         recit,
+        sabot,
         seance,
+        staff,
         tickets,
     )
 

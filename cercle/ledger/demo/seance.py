@@ -6,7 +6,7 @@ fiches 1 à 4                            given to four players, by the employee 
 fiche 5
 interruption : coupure de courant
 reprise
-relève : enjeux par tissot
+relève : enjeux par tissot                (croupier, changeur at a table of baccara)
 clôture
 """
 
@@ -53,7 +53,7 @@ def _reprise(lecteur: Lecteur, found: re.Match[str]) -> Iterable[Saisie]:
     return [lecteur.gesture(seance.resume_seance, "chef")]
 
 
-@word(r"relève : (?P<fonction>appel|enjeux) par (?P<qui>\S+)")
+@word(r"relève : (?P<fonction>appel|enjeux|croupier|changeur) par (?P<qui>\S+)")
 def _releve(lecteur: Lecteur, found: re.Match[str]) -> Iterable[Saisie]:
     lecteur.postes[found["fonction"]] = found["qui"]
     yield lecteur.gesture(seance.relieve_employe, "chef", fonction=found["fonction"], matricule=found["qui"])

@@ -21,6 +21,8 @@ from cercle.rules.refusal import Refusal
 
 # Printed for everybody to read: it opens nothing but invented books.
 PASSWORD = "table-verte"
+# One each coup: what closes its stakes, or voids it at écarté while they are open.
+COUPS = ("ecarte.arret", "chouette.arret", "ecarte.coup_nul", "baccara.mises")
 # Where to look, once `serve` has said on which machine and port.
 ADDRESSES = (
     ("/", gettext_lazy("les tables : celle du Salon vert est en cours, mises ouvertes")),
@@ -92,8 +94,10 @@ class Command(BaseCommand):
         )
 
     def tell_sheet(self, name: str, kinds: Counter[str]) -> None:
-        coups = kinds["ecarte.arret"] + kinds["chouette.arret"] + kinds["ecarte.coup_nul"]
-        what = _("%(coups)s coups, %(fiches)s fiches, ") % {"coups": coups, "fiches": kinds["seance.fiche"]}
+        coups = sum(kinds[kind] for kind in COUPS)
+        what = _("%(coups)s coups, ") % {"coups": coups}
+        if kinds["seance.fiche"]:
+            what += _("%(fiches)s fiches, ") % {"fiches": kinds["seance.fiche"]}
         self.tell(f"{name} ({what if coups else ''}{kinds.total()} {_('gestes')})", kinds.total())
 
     def tell(self, title: str, changed: int) -> None:
