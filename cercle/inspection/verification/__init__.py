@@ -8,6 +8,13 @@ report     what a verification found
 replay     the rows in order, the state they lead to, the faults met on the way
 house      tables, limits, staff
 seance     séances: numbers, staff, packs, date stamp, fiches, states
+place      what a séance of baccara has beside its coups
+staff      the functions of each game, the valets de pied
+sabot      the inventory of sabots and packs, what each séance was given
+notice     the open bank authorised, told, held twice a day
+taille     tailles, stop card, cards burnt
+banque     bids and deposits, who holds the bank, what it becomes, its end
+baccara    coups of baccara: stakes, result, words of the croupier, tickets torn
 cagnotte   the box of a séance until its count
 appel      the call order, folded again
 ecarte     coups of écarté: stakes, restitutions, sum held, levy, donnes, result, payouts

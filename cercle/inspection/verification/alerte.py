@@ -4,7 +4,18 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from cercle.journal.models import Entry
-from cercle.ledger.models import Acquittement, Alerte, CarnetTickets, Coup, PerteTickets, Role, Seance
+from cercle.ledger.models import (
+    Acquittement,
+    AffectationSabot,
+    Alerte,
+    AttributionBanque,
+    CarnetTickets,
+    Coup,
+    PerteTickets,
+    Role,
+    Seance,
+    SeanceOuverte,
+)
 
 from .replay import Books, replays
 from .report import plain
@@ -16,6 +27,9 @@ _SUJETS = {
     Alerte.SEANCE_NON_COMPTEE: (Seance._meta.db_table, "id"),
     Alerte.HORLOGE: (Entry._meta.db_table, "number"),
     Alerte.NUMEROS_MANQUANTS: (PerteTickets._meta.db_table, "id"),
+    Alerte.OUVERTURE_SANS_NOTICE: (SeanceOuverte._meta.db_table, "id"),
+    Alerte.SABOT_HABITUEL: (AffectationSabot._meta.db_table, "id"),
+    Alerte.BANQUIER_HABITUEL: (AttributionBanque._meta.db_table, "id"),
 }
 
 

@@ -14,6 +14,7 @@ from cercle.ledger.models import (
     Chouette,
     Enchere,
     FinChouette,
+    Jeu,
     JeuCoup,
     Moment,
     MotifFin,
@@ -30,7 +31,7 @@ from cercle.rules.refusal import Refusal
 from .ecarte import ARRETE, MISES, Partie, expect_restitutions, partie_of, settled
 from .replay import Books, replays
 from .report import euros
-from .seance import JEUX, SeanceTenue, open_seance
+from .seance import JEUX, SeanceTenue, seance_of
 from .tickets import expect_prelevement
 
 
@@ -179,7 +180,7 @@ def _chouette(books: Books, chouette_id: int, what: str) -> ChouetteTenue | None
 @replays(Chouette, "seance_id numero")
 def replay_chouette(books: Books, seance_id: int, numero: int) -> None:
     """Put up for auction between two coups, one at a time, numbered without gap in its séance."""
-    seance = open_seance(books, seance_id, _("chouette"))
+    seance = seance_of(books, seance_id, _("chouette"), Jeu.ECARTE)
     if seance is None:
         return
     if seance.coup is not None:

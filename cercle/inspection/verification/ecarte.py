@@ -264,6 +264,10 @@ def replay_restitution(books: Books, coup_id: int, rang: int, mise_id: int, mont
 @replays(CoupNul, "coup_id motif")
 def replay_nul(books: Books, coup_id: int, motif: str) -> None:
     """A void coup keeps its number and gives everything back; nothing was detached."""
+    played = books.coups.get(coup_id)
+    if played is not None and not isinstance(played, Partie):
+        played.void(books, motif)
+        return
     coup = partie_of(books, coup_id, _("nullité"), MISES)
     if coup is None:
         return

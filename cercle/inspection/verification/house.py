@@ -62,9 +62,7 @@ def replay_table(books: Books, saison: int, numero: int, jeu: str) -> None:
     books.at_end(lambda: None if table.reglage else books.fault("missing", table, _("table sans réglage")))
 
 
-@replays(
-    ReglageTable, "table_id mise_minimum unite_paiement banque_minimum banque_maximum banco_maximum"
-)
+@replays(ReglageTable, "table_id mise_minimum unite_paiement banque_minimum banque_maximum banco_maximum")
 def replay_reglage(
     books: Books,
     table_id: int,
@@ -113,3 +111,11 @@ def check_author(books: Books, at: Named, matricule: str, what: str) -> None:
     """Whoever signs a row first is who recorded it."""
     if books.recorded_at:
         books.differ(at, what, books.actor, matricule)
+
+
+def check_role(books: Books, at: Named, what: str, *roles: str) -> None:
+    """Whoever recorded the entry was in office with one of `roles`."""
+    _latest, role, actif = books.personnes.get(books.actor, (0, "", False))
+    if books.recorded_at and (not actif or role not in roles):
+        named = {"qui": books.actor, "quoi": gettext(what)}
+        books.fault("content", at, _("%(quoi)s « %(qui)s », qui n’est pas en fonction pour cela"), **named)

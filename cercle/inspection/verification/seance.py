@@ -220,7 +220,9 @@ def replay_poste(books: Books, seance_id: int, rang: int, fonction: str, personn
     for other in books.seances.values():
         if matricule in other.postes.values():
             where = {"qui": matricule, "ou": other.nom, "a": article}
-            books.fault("content", seance, _("« %(qui)s » est déjà affecté : %(ou)s (article %(a)s)"), **where)
+            books.fault(
+                "content", seance, _("« %(qui)s » est déjà affecté : %(ou)s (article %(a)s)"), **where
+            )
     if books.valets.get(matricule, (0, False))[1]:
         books.fault("content", seance, _("« %(qui)s » est en service comme valet de pied"), qui=matricule)
     seance.postes[fonction] = matricule

@@ -82,9 +82,7 @@ def replay_fin_taille(books: Books, taille_id: int, carte_arret: Any, motif: str
 
 
 @replays(CartesBrulees, "taille_id rang nombre decision par_id")
-def replay_brulees(
-    books: Books, taille_id: int, rang: int, nombre: int, decision: str, par_id: int
-) -> None:
+def replay_brulees(books: Books, taille_id: int, rang: int, nombre: int, decision: str, par_id: int) -> None:
     """Cards detached and not played are burnt by decision of the director, who signs (article 58)."""
     held = _taille(books, taille_id, _("cartes brûlées"))
     if held is None:

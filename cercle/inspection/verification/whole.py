@@ -26,6 +26,8 @@ from cercle.rules.refusal import Refusal
 from . import (
     alerte,
     appel,
+    baccara,
+    banque,
     carnets,
     chouette,
     cloture,
@@ -34,7 +36,11 @@ from . import (
     ecarte,
     house,
     machine,
+    notice,
+    sabot,
     seance,
+    staff,
+    taille,
     tickets,
 )
 from .replay import Books, not_replayed, replay
@@ -44,7 +50,8 @@ __all__ = ["SUBJECTS", "verify"]
 
 # Imported so that each registers the tables it plays again.
 SUBJECTS = (
-    alerte, appel, carnets, chouette, cloture, comptee, correction, ecarte, house, machine, seance, tickets,
+    alerte, appel, baccara, banque, carnets, chouette, cloture, comptee, correction, ecarte, house, machine,
+    notice, sabot, seance, staff, taille, tickets,
 )  # fmt: skip
 _PUBLIC = re.compile(r"[0-9a-f]{64}")
 

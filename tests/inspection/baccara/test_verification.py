@@ -1,0 +1,91 @@
+"""An evening of each variant, whole, verified: nothing at fault, and every table of baccara played again."""
+
+from django.test import TestCase
+
+from cercle.inspection.verification.replay import not_replayed
+from cercle.inspection.verification.whole import verify
+from cercle.rules.montant import format_euros
+from tests.ledger import cast_banque as cast
+
+
+def messages():
+    return [str(fault) for fault in verify().report.faults]
+
+
+class CheminDeFerTestCase(cast.CheminDeFerCase):
+    def test_it_works(self):
+        s = self.s
+        s.joue("50,00", "g", banco=True)
+        s.joue("30,00", "4 4")
+        s.mises("60,00")
+        s.arret()
+        s.nul(cartes=2)
+        s.coupe()
+        s.main("4 20,00")
+        s.joue("20,00", "p")
+        s.main("5 20,00")
+        s.finit("passe")
+        s.arret(carte_arret=False, motif="fin de soirée")
+        s.clot()
+        assert messages() == []
+
+    def test_every_table_is_played_again(self):
+        assert not_replayed() == []
+
+
+class LimiteeTestCase(cast.LimiteeCase):
+    def test_it_works(self):
+        s = self.s
+        s.joue("800,00 300,00", "g p")
+        s.joue("100,00 300,00", "e g")
+        s.ajoute("1000,00")
+        s.brule(1)
+        s.mises("200,00 0")
+        s.arret()
+        s.resultat("7 6 9")
+        s.dechire()
+        s.coupe()
+        s.encheres()
+        s.finit("sans_offre")
+        s.encheres()
+        s.offre("M. Gris", "100,00")
+        s.offre("M. Vert", "200,00")
+        s.offre("M. Gris", "200,00")
+        s.adjuge(tiree="M. Gris")
+        s.joue("200,00 0", "p e")
+        s.encheres()
+        s.offre("M. Gris", "100,00")
+        s.finit("annulee", qui=cast.PAUL)
+        s.arret()
+        s.clot()
+        assert messages() == []
+
+
+class OuverteTestCase(cast.OuverteCase):
+    def test_it_works(self):
+        s = self.s
+        s.joue("800,00 300,00", "g p")
+        s.joue("800,00 900,00", "g p")
+        s.joue("800,00 900,00", "g g")
+        s.finit("retrait")
+        s.depot("M. Gris", "5000,00")
+        s.encheres()
+        s.candidat("M. Gris")
+        s.candidat("m. noir")
+        s.adjuge(tiree="M. Gris", duree="taille")
+        s.mises("4000,00 3000,00", confirme=True)
+        s.arret()
+        s.resultat("p p")
+        s.coupe()
+        s.arret()
+        s.clot()
+        assert messages() == []
+        (told,) = [line for line in verify().warnings if "confirmées" in line]
+        assert f"mises de {format_euros(700_000)}" in told
+        assert f"justifiait de {format_euros(500_000)}" in told
+
+
+class NothingTestCase(TestCase):
+    def test_a_house_without_baccara(self):
+        cast.monte_maison()
+        assert messages() == []
