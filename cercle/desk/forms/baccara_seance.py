@@ -53,6 +53,8 @@ class OuvertureBaccaraForm(DemandeForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.variante = variante
+        if not self.is_bound:
+            self.fields["croupier"].widget.attrs["autofocus"] = True
         for name in ("croupier", "changeur"):
             self.fields[name].choices = people_choices(employes)  # type: ignore[attr-defined]
         self.fields["machine"].choices = machine_choices(machines)  # type: ignore[attr-defined]

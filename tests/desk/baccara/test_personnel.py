@@ -47,6 +47,17 @@ class PersonnelTests(SallesTestCase):
         self.assertNotContains(page, 'action="/personnel/')
 
 
+class AccueilTests(SallesTestCase):
+    def test_the_call_board_is_of_ecarte_and_the_hours_of_the_open_bank(self):
+        ouvre_baccara()
+        page = self.paul.get("/")
+        self.assertNotContains(page, "/affichage/table/2/")
+        self.assertContains(page, 'href="/notices/"', count=1)
+        seance.close_seance(by(PAUL), table=CHEMIN, seance=1)
+        ouvre()
+        self.assertContains(self.paul.get("/"), "/affichage/table/1/")
+
+
 class ValetTests(SallesTestCase):
     def setUp(self):
         super().setUp()
