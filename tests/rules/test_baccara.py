@@ -76,6 +76,46 @@ def test_the_announcement_of_article_62(first, second, words):
     assert said(coup("ouverte", (80_000, first), (30_000, second))) == words
 
 
+# Article 62, b, the other way round: the second tableau is the stronger; and both the same.
+@pytest.mark.parametrize(
+    ("first", "second", "base", "levy"),
+    [
+        ((30_000, P), (80_000, G), 50_000, 630),  # 800 less 300: 6,25 €, a half, up
+        ((30_000, G), (80_000, P), 0, 0),
+        ((30_000, G), (30_000, P), 0, 0),  # no difference: neither tableau is the weaker
+        ((30_100, G), (30_000, P), 100, 0),  # 1 € of difference: 0,0125 €, to nothing
+        ((30_400, G), (30_000, P), 400, 10),  # 4 €: 0,05 €, a half: up to 0,10 €
+    ],
+)
+def test_the_difference_of_article_62(first, second, base, levy):
+    found = coup("ouverte", first, second)
+    assert (found.base, found.montant) == (base, levy)
+    assert (found.prelevement is None) == (base == 0)
+
+
+# Article 60, limited bank, on 803,10 € and 300,60 €: 2 % of what the banker gains over both tableaux.
+@pytest.mark.parametrize(
+    ("first", "second", "base", "levy"),
+    [
+        (G, G, 110_370, 2_210),  # 22,074 €
+        (G, P, 50_250, 1_010),  # 10,05 € is a half: up
+        (P, G, 0, 0),  # he gained 300,60 € and lost 803,10 €
+        (G, E, 80_310, 1_610),  # 16,062 €
+        (E, G, 30_060, 600),  # 6,012 €
+        (P, P, 0, 0),
+        (P, E, 0, 0),
+        (E, P, 0, 0),
+        (E, E, 0, 0),
+    ],
+)
+def test_the_nine_pairs_at_the_limited_bank(first, second, base, levy):
+    found = coup("limitee", (80_310, first), (30_060, second))
+    assert (found.base, found.montant) == (base, levy)
+    assert (found.prelevement is None) == (base == 0)
+    if found.prelevement:
+        assert (found.prelevement.taux, found.prelevement.article) == (200, "60")
+
+
 def test_the_limited_bank_is_levied_on_the_net_gain_of_both_tableaux():
     found = coup("limitee", (303_700, G), (92_000, P))
     assert (found.base, found.montant, found.prelevement.taux) == (211_700, 4_230, 200)
