@@ -6,9 +6,10 @@ The whole coup, as the desk and the paper show it, is in `selectors.ecarte`.
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import Count, Exists, F, OuterRef
+from django.db.models import BooleanField, Count, F
+from django.db.models.expressions import RawSQL
 
-from cercle.ledger.models import Coup, Mise, Prelevement, Seance
+from cercle.ledger.models import Coup, Mise, Seance
 from cercle.rules import ecarte as regle
 from cercle.rules.baccara import VARIANTES
 
@@ -63,6 +64,14 @@ class CoupEnCours:
         return self.lignes[rang - 1]
 
 
+# In SQL, as in `selectors.seance`: read at nearly every gesture.
+_LEVIED = RawSQL(
+    "EXISTS (SELECT 1 FROM ledger_prelevement AS p WHERE p.coup_id = ledger_coup.id AND p.montant > 0)",
+    (),
+    output_field=BooleanField(),
+)
+
+
 def read_last_numero(seance: Seance) -> int:
     """The number of the last coup of a séance, 0 when there was none."""
     return seance.coups.order_by("-numero").values_list("numero", flat=True).first() or 0
@@ -73,12 +82,11 @@ def read_current(seance: Seance) -> CoupEnCours | None:
 
     The lines of a finished coup are left out: no gesture needs them.
     """
-    levied = Prelevement.objects.filter(coup=OuterRef("pk"), montant__gt=0)
     found = (
         Coup.objects.filter(seance=seance)
         .order_by("-numero")
         .values_list("id", "numero", "jeu", "arrete", "arrete_chouette", "resultat", "nullite")
-        .annotate(regle=F("resultat_baccara"), dechires=F("tickets_dechires"), levied=Exists(levied))
+        .annotate(regle=F("resultat_baccara"), dechires=F("tickets_dechires"), levied=_LEVIED)
         .first()
     )
     if found is None:
