@@ -1,12 +1,16 @@
 """The opening of a séance of baccara as shown: the sabot proposed and why, what was told of it (58, 61)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from cercle.ledger.models import Jeu, Paquet, TableJeu
+from cercle.ledger.selectors import house, notice
+from cercle.ledger.selectors import sabot as inventaire
 from cercle.ledger.selectors.notice import RangLu
-from cercle.ledger.selectors.sabot import PropositionLue
+from cercle.ledger.selectors.sabot import ChoixSabot, PropositionLue
 from cercle.rules.baccara import Variante
 from cercle.rules.rotation import SABOT_HABITUEL
 from cercle.rules.sabot import COMPOSITIONS
@@ -43,6 +47,42 @@ class CartesVues:
 
 
 @dataclass(frozen=True, slots=True)
+class Materiel:
+    """What a table may be opened with: every sabot, the packs that are free, what is proposed of them."""
+
+    variante: Variante
+    sabots: list[ChoixSabot]
+    libres: list[Paquet]
+    proposes: dict[str, object]
+    cartes: CartesVues
+
+    @classmethod
+    def of(cls, table: TableJeu, variante: Variante) -> "Materiel":
+        proposition = inventaire.read_proposition(table)
+        libres = inventaire.read_libres(neufs=COMPOSITIONS[variante].neufs)
+        packs = inventaire.read_proposes(table, variante, libres)
+        return cls(
+            variante=variante,
+            sabots=inventaire.read_choix(table, proposition),
+            libres=libres,
+            proposes={
+                "sabot": proposition.proposition.sabot if proposition else "",
+                **{f"paquet_{rang}": serial for rang, serial in enumerate(packs, start=1)},
+            },
+            cartes=CartesVues.of(variante, proposition),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Diner:
+    """The day of the open bank: whether the house is authorised, its two séances. Empty at other tables."""
+
+    autorisation: str = ""
+    seances: tuple["DinerVu", ...] = ()
+    propose: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class DinerVu:
     """One of the two séances of a day of the open bank: whether its hour was told, whether it was held."""
 
@@ -51,8 +91,14 @@ class DinerVu:
     etat: str  # its class on the screen: annoncee, tue, tenue
 
 
-def dinners(rangs: Sequence[RangLu]) -> list[DinerVu]:
-    return [_dinner(rang) for rang in rangs]
+def diner(table: TableJeu) -> Diner:
+    """Today's two séances of a table of the open bank; the one not held yet is proposed."""
+    if table.jeu != Jeu.OUVERTE:
+        return Diner()
+    rangs = notice.read_rangs(table, timezone.localdate())
+    free = [rang.rang for rang in rangs if rang.seance is None]
+    propose = {"rang": free[0]} if free else {}
+    return Diner(house.autorisation(), tuple(_dinner(rang) for rang in rangs), propose)
 
 
 def _dinner(lu: RangLu) -> DinerVu:
@@ -70,4 +116,7 @@ def _reason(found: PropositionLue | None) -> str:
     if found is None:
         return _("Aucun sabot n’est libre.")
     reason = found.proposition.raison
-    return _(reason.template) % reason.params
+    return _("Proposé : sabot %(sabot)s. %(raison)s") % {
+        "sabot": found.proposition.sabot,
+        "raison": _(reason.template) % reason.params,
+    }

@@ -72,7 +72,6 @@ def _page(request: HttpRequest, form: DemandeForm | None, status: int) -> HttpRe
         "paquets": found,
         "piles": piles(packs),
         "filtre": filtre,
-        "regard": request.GET.urlencode(),
         **_forms(request, form),
     }
     return render(request, "desk/materiel/sabots.html", context, status=status)
@@ -82,6 +81,7 @@ def _forms(request: HttpRequest, form: DemandeForm | None) -> dict[str, Any]:
     """What comes in, for who may write it, and the gesture of a row just refused."""
     maitre = request.personne.role in MAITRES  # type: ignore[attr-defined]
     return {
+        "regard": request.GET.urlencode(),
         "sabot_form": fresh(ReceptionSabotForm, form) if maitre else None,
         "paquets_form": fresh(PaquetsForm, form) if maitre else None,
         "refus": form if type(form) in GESTES else None,

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
-from cercle.ledger.models import TableJeu
+from cercle.ledger.models import Seance, TableJeu
 from cercle.ledger.selectors import house
 from cercle.ledger.selectors import machine as machines
 from cercle.ledger.selectors import seance as seances
@@ -64,13 +64,7 @@ def releve(request: HttpRequest, table: int) -> HttpResponse:
     last = seances.latest_seance(table)
     if last is None:
         raise Http404
-    form = ReleveForm(
-        request.POST or None,
-        fonctions=functions_at(last.table.jeu),
-        employes=employes(),
-        initial={"seance": last.numero, "fonction": request.GET.get("fonction", "")},
-    )
-    page = _releve(table)
+    form, page = _form_releve(request, last), _releve(table)
     if request.method != "POST":
         return page(request, form, 200)
     return submit(
@@ -79,6 +73,16 @@ def releve(request: HttpRequest, table: int) -> HttpResponse:
         lambda author, **given: services.relieve_employe(author, table=table, **given),
         page=page,
         then=reverse("table", args=[table]),
+    )
+
+
+def _form_releve(request: HttpRequest, last: Seance) -> ReleveForm:
+    """The functions of its game; the one asked for in the address comes chosen."""
+    return ReleveForm(
+        request.POST or None,
+        fonctions=functions_at(last.table.jeu),
+        employes=employes(),
+        initial={"seance": last.numero, "fonction": request.GET.get("fonction", "")},
     )
 
 

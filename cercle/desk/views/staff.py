@@ -32,18 +32,25 @@ def fin_valet(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, form: DemandeForm | None, status: int) -> HttpResponse:
     staff = equipe.read_staff()
-    maitre = request.personne.role in MAITRES  # type: ignore[attr-defined]
-    off = valets_off(staff)
     context = {
         "tables": tables_served(staff),
         "staff": staff,
         "dit": said_of_valets(staff),
-        "maitre": maitre,
-        "valet_form": fresh(ValetForm, form, valets=off) if maitre else None,
-        "libres": off,
         "valets": [
             (one, fresh(FinValetForm, None, initial={"matricule": one.matricule})) for one in staff.valets
         ],
-        "refus": form if isinstance(form, FinValetForm) else None,
+        **_forms(request, staff, form),
     }
     return render(request, "desk/materiel/personnel.html", context, status=status)
+
+
+def _forms(request: HttpRequest, staff: equipe.StaffLu, form: DemandeForm | None) -> dict[str, object]:
+    """Who may take his service, for who may write it, and the end of one just refused."""
+    maitre = request.personne.role in MAITRES  # type: ignore[attr-defined]
+    off = valets_off(staff)
+    return {
+        "maitre": maitre,
+        "libres": off,
+        "valet_form": fresh(ValetForm, form, valets=off) if maitre else None,
+        "refus": form if isinstance(form, FinValetForm) else None,
+    }

@@ -69,7 +69,7 @@ class ChemindeFerTests(OuvertureCase):
 
     def test_the_page_says_why_this_sabot_and_what_the_article_asks(self):
         shown = words(self.anne.get(self.path))
-        self.assertIn("Le sabot 1 n'a encore servi à aucune table.", shown)
+        self.assertIn("Proposé : sabot 1. Le sabot 1 n'a encore servi à aucune table.", shown)
         self.assertIn("Mesure de la maison : un sabot revient trop quand il sert 3 fois sur 5.", shown)
         self.assertIn("6 jeux de 52 cartes 3 d'une couleur et 3 de l'autre, carte d'arrêt avant les 7", shown)
         self.assertIn("1,00 401 200 0,10 401 200", shown)
