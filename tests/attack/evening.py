@@ -8,7 +8,7 @@ two lines; a levy that rounds to nothing; one of three values; a plain one. Call
 call, a player who gives up, an interruption, a relief. Séance 2 is left with a coup under way. Table 2 pays
 by ten centimes, and after its first coup, of écarté, plays three chouettes: one adjudged by lot, with sums
 outside on which the chouetteur holds something himself, that sauts, is put back and sauts again; one without
-a bid; one that ends with the chouetteur withdrawing.
+a bid; one that ends with the chouetteur withdrawing. Before them tables 3 to 5 play baccara (see `baccara`).
 """
 
 import os
@@ -25,6 +25,11 @@ MAISON = {
         {"matricule": "e3", "nom": "Carla Roux", "role": "employe"},
         {"matricule": "e4", "nom": "Denis Leroy", "role": "employe"},
         {"matricule": "e5", "nom": "Élise Faure", "role": "employe"},
+        {"matricule": "e6", "nom": "Fanny Blot", "role": "employe"},
+        {"matricule": "e7", "nom": "Guy Lacaze", "role": "employe"},
+        {"matricule": "e8", "nom": "Hugo Millet", "role": "employe"},
+        {"matricule": "e9", "nom": "Inès Carré", "role": "employe"},
+        {"matricule": "v1", "nom": "Victor Blin", "role": "valet"},
     ],
     "tables": [
         {"numero": 1, "jeu": "ecarte", "nom": "Table 1", "mise_minimum": 10, "unite_paiement": 1},
@@ -134,13 +139,18 @@ class Table:
         self.jeu.record_resultat(by(self.enjeux), **here, vainqueur=vainqueur)
 
 
-def prepare():
+def declare():
     from django.utils import timezone
 
-    from cercle.ledger.services import house, tickets
+    from cercle.ledger.services import house
     from cercle.rules.saison import saison_of
 
     house.ensure_reference(by("installation"), MAISON, saison=saison_of(timezone.localdate()))
+
+
+def prepare():
+    from cercle.ledger.services import tickets
+
     for table, valeur, premier in CARNETS:
         which = {"valeur": valeur, "premier": premier}
         tickets.receive_carnet(by("chef"), **which, bon_livraison="BL-7")
@@ -259,9 +269,11 @@ if __name__ == "__main__":
     import django
 
     django.setup()
-    from . import saison
+    from . import baccara, saison
 
     saison.tell()
+    declare()
+    baccara.play()
     prepare()
     first_seance()
     other_seances()

@@ -217,7 +217,7 @@ def replay_resultat(
     finish(books, coup)
     words = [resultat_1, resultat_2] if resultat_2 else [resultat_1]
     found = [known for word in words for known in regle.RESULTATS if known == word]
-    if len(found) != regle.TABLEAUX[coup.variante] or len(coup.mises) != len(found):
+    if not len(words) == len(found) == len(coup.mises) == regle.TABLEAUX[coup.variante]:
         books.fault("content", coup, _("il faut un résultat connu par tableau (article 62)"))
         return
     _check_points(books, coup, found, (points_banquier, points_1, points_2))
