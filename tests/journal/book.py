@@ -5,6 +5,8 @@ from datetime import date
 from cercle.journal.gesture import Geste, gesture
 from cercle.ledger import models as m
 
+from .book_baccara import add_baccara
+
 
 @gesture("essai.personne")
 def record_person(geste: Geste, /, *, nom: str, matricule: str = "E9") -> dict[str, object]:
@@ -87,6 +89,7 @@ def record_evening(geste: Geste, /, *, jour: date) -> dict[str, object]:
     add(m.LigneCloture(cloture=cloture, table=other_table, seances=0, coups=0, **dict.fromkeys(columns, 0)))
     seen = {"nature": m.Alerte.NUMEROS_MANQUANTS, "cle": "numeros_manquants:1", "texte": "deux tickets"}
     add(m.Acquittement(**seen, mention="vu"))
+    add_baccara(add, jour=jour, premiere=3, par=anne)
     return {"jour": jour, "table": table.id, "lignes": len(geste.rows)}
 
 

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, models, transaction
 
-from cercle.journal.models import Entry
-from cercle.journal.sealed import ROWS_PER_ENTRY, SealedRow, sealed_columns, sealed_models
+from cercle.journal.sealed import SealedRow, sealed_columns, sealed_models
 from cercle.ledger.models import (
     Adjudication,
     Adversaires,
@@ -56,9 +55,10 @@ from cercle.ledger.selectors.comptee import expected
 from cercle.ledger.selectors.tickets import carnets_of
 from cercle.ledger.services import machine, seance
 from cercle.ledger.services.comptee import record_comptee
-from tests.ledger import forgeries_cagnotte
+from tests.ledger import forgeries_baccara, forgeries_cagnotte
 from tests.ledger.cast import ANNE, HELENE, PAUL, Soiree, TableCase, by, carnet, jeux
 from tests.ledger.cast_chouette import SoireeChouette, libere
+from tests.ledger.forgeries import blames, insert
 
 # constraint: (table, what the forged copy of its first row changes). @… is a row of the books (see `places`).
 FORGERIES: dict[str, tuple[type[SealedRow], dict[str, Any]]] = {
@@ -299,15 +299,19 @@ class ConstraintsTestCase(TableCase):
             for field in model._meta.concrete_fields
             if isinstance(field, models.OneToOneField)
         }
-        assert named | set(ONE_TO_ONE) == set(FORGERIES)
-        assert single == {(FORGERIES[name][0], column) for name, column in ONE_TO_ONE.items()}
+        listed = FORGERIES | forgeries_baccara.FORGERIES
+        one_to_one = ONE_TO_ONE | forgeries_baccara.ONE_TO_ONE
+        assert named | set(one_to_one) == set(listed)
+        assert single == {(listed[name][0], column) for name, column in one_to_one.items()}
 
     def test_a_forged_row_is_refused(self):
         for name, (model, changes) in FORGERIES.items():
             with self.subTest(name), transaction.atomic():
                 with pytest.raises(IntegrityError) as refused, transaction.atomic():
                     insert(model, self.forge(model, changes))
-                assert blames(str(refused.value), model, name), f"{name}: {refused.value}"
+                assert blames(str(refused.value), model, name, ONE_TO_ONE.get(name, "")), (
+                    f"{name}: {refused.value}"
+                )
 
     def test_the_same_row_without_the_forgery_goes_in(self):
         """So it is the constraint that refused, not the way of inserting."""
@@ -391,19 +395,6 @@ class ConstraintsTestCase(TableCase):
         }
 
 
-def insert(model: type[SealedRow], values: dict[str, Any]) -> None:
-    """Insert a row by raw SQL where the triggers take it: a free place of the last entry."""
-    entry = Entry.objects.order_by("-number")[0].number
-    place = entry * ROWS_PER_ENTRY + 9_000 + model.objects.count()
-    columns = ", ".join(f'"{name}"' for name in ("id", "entry_id", *values))
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f'INSERT INTO "{model._meta.db_table}" ({columns}) '
-            f"VALUES ({', '.join(['%s'] * (2 + len(values)))})",
-            [place, entry, *values.values()],
-        )
-
-
 def play_a_chouette(*, coup: int) -> None:
     """A chouette of 10,00 € that sauts, is put back and wins; its chouetteur withdraws."""
     s = SoireeChouette(coup=coup)
@@ -451,18 +442,3 @@ def insert_seance_of_one_pack() -> None:
     pack = {c.name: getattr(JeuCartes.objects.first(), c.name) for c in sealed_columns(JeuCartes)}
     alone = {"seance_id": Seance.objects.get(numero=90).id, "couleur": "rouge", "numero_serie": "N-1"}
     insert(JeuCartes, pack | alone | {"rang": 1})
-
-
-def blames(message: str, model: type[SealedRow], name: str) -> bool:
-    """Whether the message names this constraint: by name, or on SQLite by the columns of a unique."""
-    table = model._meta.db_table
-    if name in ONE_TO_ONE:
-        column = ONE_TO_ONE[name]
-        return f"{table}.{column}" in message or f"{table}_{column}" in message
-    if name in message:
-        return True
-    [constraint] = [c for c in model._meta.constraints if c.name == name]
-    if connection.vendor != "sqlite" or not isinstance(constraint, models.UniqueConstraint):
-        return False
-    columns = ", ".join(f"{table}.{model._meta.get_field(field).column}" for field in constraint.fields)
-    return message == f"UNIQUE constraint failed: {columns}"

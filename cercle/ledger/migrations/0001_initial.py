@@ -282,7 +282,7 @@ class Migration(migrations.Migration):
                 ('par', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='ledger.personne')),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('au_sort', False), ('depot__isnull', True), ('duree', ''), ('montant__gte', 100), ('siege__gte', 1)), models.Q(('depot__isnull', True), ('duree', ''), ('montant__gte', 100), ('siege__isnull', True), models.Q(('banquier', ''), _negated=True)), models.Q(('depot__isnull', False), ('duree__in', ['taille', 'seance']), ('montant__isnull', True), ('siege__isnull', True), models.Q(('banquier', ''), _negated=True)), _connector='OR'), name='attribution_selon_la_variante')],
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('montant__gte', 100), ('montant__isnull', False), ('au_sort', False), ('depot__isnull', True), ('duree', ''), ('siege__gte', 1), ('siege__isnull', False)), models.Q(('montant__gte', 100), ('montant__isnull', False), ('depot__isnull', True), ('duree', ''), ('siege__isnull', True), models.Q(('banquier', ''), _negated=True)), models.Q(('depot__isnull', False), ('duree__in', ['taille', 'seance']), ('montant__isnull', True), ('siege__isnull', True), models.Q(('banquier', ''), _negated=True)), _connector='OR'), name='attribution_selon_la_variante')],
                 'indexes': [],
             },
         ),
@@ -521,7 +521,7 @@ class Migration(migrations.Migration):
                 ('perdu', models.PositiveBigIntegerField(verbose_name='perdu par le banquier')),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('resultat_1__in', ('gagnant', 'perdant', 'egalite')), ('resultat_2__in', ['', 'gagnant', 'perdant', 'egalite'])), name='resultat_baccara_connu'), models.CheckConstraint(condition=models.Q(models.Q(('points_1__isnull', True), ('points_2__isnull', True), ('points_banquier__isnull', True)), models.Q(('points_1__lte', 9), ('points_banquier__lte', 9), models.Q(('points_2__isnull', True), ('points_2__lte', 9), _connector='OR')), _connector='OR'), name='points_baccara_connus')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('resultat_1__in', ('gagnant', 'perdant', 'egalite')), ('resultat_2__in', ['', 'gagnant', 'perdant', 'egalite'])), name='resultat_baccara_connu'), models.CheckConstraint(condition=models.Q(models.Q(('points_1__isnull', True), ('points_2__isnull', True), ('points_banquier__isnull', True)), models.Q(('points_1__isnull', False), ('points_banquier__isnull', False), ('points_1__lte', 9), ('points_banquier__lte', 9), models.Q(('points_2__isnull', True), ('points_2__lte', 9), _connector='OR')), _connector='OR'), name='points_baccara_connus')],
                 'indexes': [],
             },
         ),

@@ -112,7 +112,8 @@ class ResultatBaccara(SealedRow):
             ),
             models.CheckConstraint(
                 condition=Q(points_banquier__isnull=True, points_1__isnull=True, points_2__isnull=True)
-                | Q(points_banquier__lte=9, points_1__lte=9)
+                | Q(points_banquier__isnull=False, points_1__isnull=False)
+                & Q(points_banquier__lte=9, points_1__lte=9)
                 & (Q(points_2__isnull=True) | Q(points_2__lte=9)),
                 name="points_baccara_connus",
             ),

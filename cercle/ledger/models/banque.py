@@ -98,9 +98,13 @@ class AttributionBanque(SealedRow):
 
     class Meta:
         constraints = [
+            # A comparison with NULL is neither true nor false, and a check passes: what must be there is said.
             models.CheckConstraint(
-                condition=Q(siege__gte=1, montant__gte=100, duree="", depot__isnull=True, au_sort=False)
-                | Q(siege__isnull=True, montant__gte=100, duree="", depot__isnull=True) & ~Q(banquier="")
+                condition=Q(montant__isnull=False, montant__gte=100)
+                & Q(siege__isnull=False, siege__gte=1, duree="", depot__isnull=True, au_sort=False)
+                | Q(montant__isnull=False, montant__gte=100)
+                & Q(siege__isnull=True, duree="", depot__isnull=True)
+                & ~Q(banquier="")
                 | Q(siege__isnull=True, montant__isnull=True, duree__in=Duree.values, depot__isnull=False)
                 & ~Q(banquier=""),
                 name="attribution_selon_la_variante",
