@@ -39,7 +39,9 @@ def grille(lu: EnregistrementLu, *, banquiers: bool = False) -> Grille:
         if banquiers
         else (Colonne(_("Employés"), "", EMPLOYE, nom="employes", texte=True, numero="3"),)
     )
-    torn, box, carried = _("Tickets"), _("Contenu de la cagnotte"), _("Report au registre de contrôle")
+    torn, box = _("Tickets"), _("Contenu de la cagnotte")
+    # Narrower beside the bankers: the title must hold over its columns.
+    carried = _("Report au contrôle") if banquiers else _("Report au registre de contrôle")
     return Grille(
         (
             Colonne(_("Date|et séance"), "", 10, nom="date", texte=True, numero="1"),
