@@ -14,7 +14,7 @@ one, to reach a house.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 
@@ -204,9 +204,9 @@ def missing_triggers(using: str = DEFAULT_DB_ALIAS) -> list[str]:
 
 
 def install_triggers(using: str = DEFAULT_DB_ALIAS) -> None:
-    """Put every trigger in place, as it must stand."""
+    """Put every trigger in place, as it must stand: all of them at once, or none."""
     connection = connections[using]
-    with connection.cursor() as cursor:
+    with transaction.atomic(using=using), connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             for name, source in _FUNCTIONS.items():
                 cursor.execute(
@@ -223,7 +223,7 @@ def drop_triggers(using: str = DEFAULT_DB_ALIAS) -> None:
     """Take every trigger away: before a migration, before a test's flush, or to attack the books in a
     test."""
     connection = connections[using]
-    with connection.cursor() as cursor:
+    with transaction.atomic(using=using), connection.cursor() as cursor:
         for trigger in _expected(connection):
             cursor.execute(_drop(trigger, connection))
 
