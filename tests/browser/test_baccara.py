@@ -70,6 +70,19 @@ def test_chemin_de_fer_by_the_keypad(baccara):
     anne.sees(".ensuite", "Une banque est attendue")
     anne.keys("4*100", ends="Enter")
     anne.sees(".siege", "Siège 4")
+    # Baccara against baccara, then against nine: while points are waited for 0 opens no command.
+    anne.keys("50", ends="Enter")
+    anne.sees("#etat.arrete")
+    anne.keys("0")
+    assert anne.page.locator(".menu").is_hidden()
+    anne.keys("0", ends="Enter")
+    anne.sees(".annonces", "En cartes")
+    anne.keys("50", ends="Enter")
+    anne.sees("#etat.arrete")
+    anne.keys("09", ends="Enter")
+    anne.sees(".annonces", "La banque perd.")
+    anne.keys("0")
+    anne.sees(".menu")
 
 
 def test_limitee_by_the_keypad(baccara):

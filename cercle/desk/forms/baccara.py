@@ -9,7 +9,9 @@
     12               results, one a tableau: 1 the banker wins, 2 he loses, 3 en carte (or g, p, e)
     02 plus de joueurs     command 02 with its reason; 021 takes the first reason of the list
 
-`*` or a space parts two amounts. 0 followed by another digit than 0 opens a command.
+`*` or a space parts two amounts. 0 followed by another digit than 0 opens a command. While a result is
+waited for, figures alone are points, for a banker often has none: `05` is baccara against five, `051` too;
+a command then takes its reason in words.
 """
 
 import re
@@ -107,6 +109,7 @@ _MOTS: dict[str, Resultat] = {
     "1": "gagnant", "g": "gagnant", "2": "perdant", "p": "perdant", "3": "egalite", "e": "egalite",
 }  # fmt: skip
 _BLANC = " \u00a0\u202f"
+_CHIFFRES = re.compile(rf"[0-9*.,{_BLANC}]+")
 _COMMANDE = re.compile(rf"0(?P<numero>[1-9])[{_BLANC}]*(?P<reste>.*)", re.DOTALL)
 _SOMME = r"[0-9][0-9.,\u00a0\u202f ]*?"
 _DEUX = re.compile(rf"(?P<un>{_SOMME})(?:[{_BLANC}]*\*[{_BLANC}]*|[{_BLANC}]+)(?P<deux>[0-9][0-9.,]*)")
@@ -128,7 +131,8 @@ def read_ligne(text: str, *, attend: str, variante: Variante) -> Ligne:
     command_unknown, reason_not_taken, reason_unknown.
     """
     line = text.strip(_BLANC)
-    if re.match("0[0-9]", line):
+    points = attend == "resultat" and _CHIFFRES.fullmatch(line)
+    if re.match("0[0-9]", line) and not points:
         return _commande(text, line)
     if attend == "taille":
         return _coupe(text, line)

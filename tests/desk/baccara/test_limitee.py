@@ -127,4 +127,8 @@ class LimiteeTests(BaccaraTestCase):
         self.assertIn("Séance interrompue", words(self.anne.look()))
         self.press("reprise")
         self.type("10*10")
-        self.assertRefused(self.anne.type("09"), "coup_open")
+        self.assertRefused(self.paul.press("cloture"), "coup_open")
+        # Figures alone are points while a result is waited for.
+        self.assertRefused(self.anne.type("09"), "result_unreadable", "62")
+        self.type("091")
+        self.assertEqual((self.lue.coup.points, self.lue.lieu.ouverte), ((0, 9, 1), True))

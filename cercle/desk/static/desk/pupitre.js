@@ -185,8 +185,14 @@
     typed();
   }
 
+  /* At baccara, while a result is waited for: figures are points, and 0 opens no command. */
+  function points() {
+    const waits = form.querySelector("[name=attend]");
+    return waits !== null && waits.value === "resultat" && /^[\d *.,]*$/.test(field.value);
+  }
+
   function send() {
-    if (field.value.trim() === "00") {
+    if (field.value.trim() === "00" && !points()) {
       const slip = document.getElementById("derniere-fiche");
       clear();
       if (slip) slip.click();
@@ -235,7 +241,7 @@
   function abandons(key) {
     if (!SIGNS.includes(key) || field.value === "" || kept === "unanswered") return false;
     if (kept === "refused") return !("+-".includes(key) ? STAKE : FICHE).test(field.value);
-    return /^0\d?$/.test(field.value);
+    return /^0\d?$/.test(field.value) && !points();
   }
 
   /* What a key may do to a line still there: begin another after a refusal, complete it, or nothing. */
@@ -289,7 +295,7 @@
 
   function typed() {
     const menu = form.querySelector(".menu");
-    const open = field.value.startsWith("0");
+    const open = field.value.startsWith("0") && !points();
     menu.hidden = !open;
     form.querySelector(".usage").hidden = open;
     for (const item of menu.children) {
