@@ -1,5 +1,6 @@
 """P26: every address shows FACTICE in a training house, and none does in a real one."""
 
+import datetime as dt
 import re
 import subprocess
 
@@ -14,11 +15,23 @@ from cercle.rules.saison import saison_of
 
 from .base import TableTestCase
 from .distribution import CHEF, DIRECTEUR, MOT_DE_PASSE, by, furnish, open_table
-from .test_access import ALL, EXPECTED, PUBLIC, WHO
+from .test_access import ALL, EXPECTED, PUBLIC, WHO, played_elsewhere, told_tomorrow
+
+# The addresses of these name a table of their own.
+PLACED = ("lettre_notice", "feuilles_baccara")
 
 
 class Walk(TableTestCase):
     """Every address that somebody may read, and the public ones."""
+
+    @classmethod
+    def setUpTestData(cls):
+        cls.open_house()
+        cls.paths = ALL | {"lettre_notice": told_tomorrow(), "feuilles_baccara": played_elsewhere()}
+
+    @classmethod
+    def open_house(cls):
+        super().setUpTestData()
 
     def signed_in(self, matricule):
         client = Client(raise_request_exception=False)
@@ -34,7 +47,7 @@ class Walk(TableTestCase):
         readers = {name: min(who) for name, (who, _writers) in EXPECTED.items() if who}
         pages, documents = {}, {}
         for name, role in {**readers, **dict.fromkeys(PUBLIC)}.items():
-            answer = clients[role].get(ALL[name])
+            answer = clients[role].get(self.paths[name])
             if answer["Content-Type"] == "application/pdf":
                 documents[name] = answer
             elif b"<html" in answer.content:
@@ -42,15 +55,22 @@ class Walk(TableTestCase):
         return pages, documents
 
 
-def reports():
+def reports(paths):
     """(name, document) of every report that the house prints, by command or from the browser."""
-    month, of = timezone.localdate().replace(day=1), {"table": 1, "seance": 1}
+    today, of = timezone.localdate(), {"table": 1, "seance": 1}
+    month = today.replace(day=1)
+    notice, baccara = (paths[name].removesuffix(".pdf").split("/")[3:] for name in PLACED)
     asked = {
         "carnet": of,
         "chouettes": of,
         "enregistrement": {"table": 1},
         "controle": {"mois": month},
         "recu": {"valeur": 10, "premier": 1},
+        "notice": {"table": int(notice[0]), "jour": dt.date.fromisoformat(notice[1]), "rang": int(notice[2])},
+        "baccara": {"table": int(baccara[0]), "seance": int(baccara[1])},
+        "banque_ouverte": {},
+        "materiel": {},
+        "personnel": {"jour": today},
     }
     assert asked.keys() == REPORTS.keys()
     return [(name, report.build(**asked[name])) for name, report in REPORTS.items()]
@@ -67,7 +87,7 @@ def pdf_pages(content):
 
 class TrainingTests(Walk):
     @classmethod
-    def setUpTestData(cls):
+    def open_house(cls):
         open_journal(by("installation"), training=True)
         furnish(saison=saison_of(timezone.localdate()))
         open_table()
@@ -89,7 +109,7 @@ class TrainingTests(Walk):
                 self.assertEqual([n for n, leaf in enumerate(leaves) if "FACTICE" not in leaf], [])
 
     def test_p26_every_report_says_so(self):
-        for name, document in reports():
+        for name, document in reports(self.paths):
             with self.subTest(report=name):
                 self.assertEqual(document.factice, "FACTICE")
                 self.assertTrue(document.nom.startswith("factice-"), document.nom)
@@ -129,7 +149,7 @@ class TrainingTests(Walk):
 
 class RealTests(Walk):
     def test_p26_no_report_of_a_real_house_says_it(self):
-        for name, document in reports():
+        for name, document in reports(self.paths):
             with self.subTest(report=name):
                 self.assertNotIn("FACTICE", f"{document}".upper().replace("FACTICE=''", ""))
 
