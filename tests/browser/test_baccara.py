@@ -44,6 +44,7 @@ def uncut(page):
           if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) out.push("page");
           for (const box of document.querySelectorAll(".cote, .centre, .pied, .clavier")) {
             if (box.scrollHeight > box.clientHeight + 1) out.push(box.className);
+            if (box.scrollWidth > box.clientWidth + 1) out.push(`${box.className}, wide`);
           }
           return out;
         }"""

@@ -187,9 +187,11 @@ def _bornes(lu: TableLue) -> str:
     """The house's bounds of the bank and of a banco, in short."""
     reglage = lu.lieu.seance.reglage
     said = []
-    if reglage.banque_minimum or reglage.banque_maximum:
-        low, high = (_montant(one) or "…" for one in (reglage.banque_minimum, reglage.banque_maximum))
-        said.append(_("banque %(min)s à %(max)s") % {"min": low, "max": high})
+    low, high = reglage.banque_minimum, reglage.banque_maximum
+    if low or high:
+        text = _("banque %(min)s à %(max)s") if low and high else _("banque %(min)s au moins")
+        text = text if low else _("banque %(max)s au plus")
+        said.append(text % {"min": _montant(low), "max": _montant(high)})
     if reglage.banco_maximum:
         said.append(_("banco %(max)s au plus") % {"max": format_montant(reglage.banco_maximum)})
     return ", ".join(said)
@@ -274,7 +276,7 @@ def _tableaux(lu: TableLue, coup: CoupLu | None) -> tuple[Tableau, ...]:
             points=point,
             resultat=MOTS.get(result, ""),
             dit=said.get(result, ""),
-            part=min(1000, mise * 1000 // bank) if bank else 1000,
+            part=min(1000, mise * 1000 // bank) if bank else 0,
         )
         for name, mise, result, point in zip(names, coup.mises, results, points, strict=True)
     )
