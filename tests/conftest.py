@@ -30,6 +30,14 @@ CHROMIUM_FLAGS = [
 ]
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """How the tests are given out to several workers."""
+    from .workers import OneHouse
+
+    return OneHouse(config, log)
+
+
 def pytest_collection_modifyitems(items):
     """Tests of PostgreSQL wait for one; whoever asks for a page is a browser test."""
     on_postgresql = django_settings.DATABASES["default"]["ENGINE"] == POSTGRESQL
