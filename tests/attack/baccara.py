@@ -1,26 +1,28 @@
 """Baccara in the evening that all attacks start from, played through the services.
 
-Table 3, chemin de fer, by carnets: coups won, en cartes and lost, a banco, a hand passed, a coup void with
-cards burnt, two tailles; closed. Table 4, banque limitée, by the machine: a lot drawn between equal bids, a
-bank added to, one without a bid; the tickets of its last coup lie on the table. Table 5, banque ouverte, in
+Table 5, chemin de fer, by carnets: coups won, en cartes and lost, a banco, a hand passed, a coup void with
+cards burnt, two tailles; closed. Table 6, banque limitée, by the machine: a lot drawn between equal bids, a
+bank added to, one without a bid; the tickets of its last coup lie on the table. Table 7, banque ouverte, in
 two séances: a candidate alone for the taille, then a lot between two for the séance, on a notice; the first
-is counted, the second closed. A sabot and a pack are out of use, a valet de pied serves the room.
+is counted, the second closed. Tables 3 and 4 are not
+opened. A sabot and a pack are out of use, a valet de pied serves the room.
 """
 
 from dataclasses import dataclass, field
 
 TABLES = [
+    *({"numero": n, "jeu": "ecarte", "nom": f"Table {n}"} for n in (3, 4)),
     {
-        "numero": 3, "jeu": "chemin_de_fer", "nom": "Table 3", "mise_minimum": 100, "unite_paiement": 1,
+        "numero": 5, "jeu": "chemin_de_fer", "nom": "Table 5", "mise_minimum": 100, "unite_paiement": 1,
         "banque_minimum": 1_000, "banque_maximum": 100_000, "banco_maximum": 50_000,
     },
     {
-        "numero": 4, "jeu": "limitee", "nom": "Table 4", "mise_minimum": 200, "unite_paiement": 1,
+        "numero": 6, "jeu": "limitee", "nom": "Table 6", "mise_minimum": 200, "unite_paiement": 1,
         "banque_minimum": 10_000, "banque_maximum": 1_000_000,
     },
-    {"numero": 5, "jeu": "ouverte", "nom": "Table 5", "mise_minimum": 500, "unite_paiement": 1},
+    {"numero": 7, "jeu": "ouverte", "nom": "Table 7", "mise_minimum": 500, "unite_paiement": 1},
 ]  # fmt: skip
-CARNETS = ((10, 601), (100, 401), (1_000, 201))
+CARNETS = ((5, 10, 601), (5, 100, 401), (7, 10, 801), (7, 100, 601), (7, 1_000, 201))
 
 
 @dataclass
@@ -167,11 +169,11 @@ def prepare():
 
     house.authorise_ouverte(by("dir"), reference="arrêté du 3 mai")
     house.ensure_reference(by("dir"), {"tables": TABLES}, saison=saison_of(timezone.localdate()))
-    for valeur, premier in CARNETS:
+    for table, valeur, premier in CARNETS:
         which = {"valeur": valeur, "premier": premier}
         tickets.receive_carnet(by("chef"), **which)
         tickets.initial_carnet(by("dir"), **which, comptable="Mme Payen")
-        tickets.assign_carnet(by("dir"), **which, table=5)
+        tickets.assign_carnet(by("dir"), **which, table=table)
         tickets.start_carnet(by("chef"), **which)
     for numero in (1, 2, 3, 4):
         sabot.receive_sabot(by("chef"), numero=numero, modele="modèle agréé 7")
@@ -181,7 +183,7 @@ def prepare():
 
 
 def chemin_de_fer():
-    t = Baccara(3).ouvre("e6", "e7", 1, packs("chemin", 3, 3))
+    t = Baccara(5).ouvre("e6", "e7", 1, packs("chemin", 3, 3))
     t.coupe()
     t.main(3, 5_000)
     t.joue(5_000, said="gagnant", banco=True)  # 5 % of 50 €: 97,50 € in the bank
@@ -215,7 +217,7 @@ def limitee():
 
     from .evening import by
 
-    t = Baccara(4).ouvre("e8", "e9", 2, packs("limitée", 2, 1), machine="MX-1")
+    t = Baccara(6).ouvre("e8", "e9", 2, packs("limitée", 2, 1), machine="MX-1")
     t.coupe()
     t.encheres()
     t.finit("sans_offre")
@@ -236,7 +238,7 @@ def ouverte():
 
     from .evening import by
 
-    t = Baccara(5).ouvre("e6", "e7", 3, packs("ouverte", 3, 3))
+    t = Baccara(7).ouvre("e6", "e7", 3, packs("ouverte", 3, 3))
     deposit = {"lieu": "caisse", "piece": "reçu 12"}
     banque.record_depot(by("chef"), **t.place, nom="M. Noir", montant=2_000_000, **deposit)
     t.coupe()
@@ -249,12 +251,12 @@ def ouverte():
     t.clot()
     # Levies of 6,30 € (6,25 rounded), of as much, and of 5 €.
     read = [
-        {"valeur": c.carnet.valeur, "premier": c.carnet.premier, "prochain": c.prochain} for c in serving(5)
+        {"valeur": c.carnet.valeur, "premier": c.carnet.premier, "prochain": c.prochain} for c in serving(7)
     ]
-    found = [{"coupure": 10, "nombre": expected(5, 1) // 10}]
+    found = [{"coupure": 10, "nombre": expected(7, 1) // 10}]
     comptee.record_comptee(by("chef"), **t.place, lignes=found, releves=read, certificateur="dir")
-    notice.notify_opening(by("chef"), table=5, jour=timezone.localdate(), rang=2, heure="23:59")
-    t = Baccara(5, seance=2).ouvre("e6", "e7", 3, packs("ouverte 2", 3, 3), apres_diner=True)
+    notice.notify_opening(by("chef"), table=7, jour=timezone.localdate(), rang=2, heure="23:59")
+    t = Baccara(7, seance=2).ouvre("e6", "e7", 3, packs("ouverte 2", 3, 3), apres_diner=True)
     for nom in ("M. Noir", "Mme Gris"):
         banque.record_depot(by("chef"), **t.place, nom=nom, montant=1_000_000, **deposit)
     t.coupe()

@@ -8,7 +8,7 @@ two lines; a levy that rounds to nothing; one of three values; a plain one. Call
 call, a player who gives up, an interruption, a relief. Séance 2 is left with a coup under way. Table 2 pays
 by ten centimes, and after its first coup, of écarté, plays three chouettes: one adjudged by lot, with sums
 outside on which the chouetteur holds something himself, that sauts, is put back and sauts again; one without
-a bid; one that ends with the chouetteur withdrawing. Before them tables 3 to 5 play baccara (see `baccara`).
+a bid; one that ends with the chouetteur withdrawing. Before them tables 5 to 7 play baccara (see `baccara`).
 """
 
 import os

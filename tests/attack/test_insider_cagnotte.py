@@ -209,7 +209,7 @@ def test_each_figure_of_a_machine_ticket(livre, recit, column, value, words):
 
 
 def test_a_seance_that_begins_at_another_machine_number(livre, recit):
-    ((place, _row),) = recit.rows("seancemachine")
+    place, _row = recit.rows("seancemachine")[0]
     faults = caught(livre, *edit("seancemachine", place, prochain=499))
     assert said(faults, "prochain ticket de la machine : attendu 501, inscrit 499")
 

@@ -78,7 +78,7 @@ def test_p15_the_faces_of_the_tickets_sum_to_the_levy(livre):
         "LEFT JOIN ledger_carnettickets c ON c.id = d.carnet_id "
         "LEFT JOIN ledger_ticketmachine t ON t.prelevement_id = p.id GROUP BY p.id, p.montant"
     )
-    assert len(rows) == 22
+    assert len(rows) == 31
     assert [row for row in rows if row[1] != row[2] or row[3] > 3] == []
     assert {0, 10, 1_250} <= {row[1] for row in rows}
 
