@@ -17,8 +17,8 @@ def test_it_says_what_it_did(maison):
     gestures = sum(map(int, re.findall(r"(\d+) gestes\) : fait", maison.told)))
     reference = demonstration.read_reference()
     seasons = TableJeu.objects.values("saison").distinct().count()
-    # The opening, the tale begun, the establishment.
-    expected = 3 + len(reference["personnes"]) + seasons * len(reference["tables"]) + gestures
+    # The opening, the tale begun, the establishment, the act that authorises the open bank.
+    expected = 4 + len(reference["personnes"]) + seasons * len(reference["tables"]) + gestures
     assert Entry.objects.count() == expected
     assert f"prête : {expected} écritures" in maison.told
 
