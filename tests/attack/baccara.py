@@ -10,6 +10,7 @@ opened. A sabot and a pack are out of use, a valet de pied serves the room.
 
 from dataclasses import dataclass, field
 
+CHEMIN, LIMITEE, OUVERTE = 5, 6, 7
 TABLES = [
     *({"numero": n, "jeu": "ecarte", "nom": f"Table {n}"} for n in (3, 4)),
     {

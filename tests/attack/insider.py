@@ -4,6 +4,8 @@ from cercle.inspection.verification.report import Ecart
 from cercle.journal.sealed import ROWS_PER_ENTRY
 from cercle.journal.verification import verify as journal_only
 
+from .baccara import CHEMIN
+
 
 class Recit:
     """The books of a Livre by table, séance and coup."""
@@ -65,6 +67,30 @@ class Nuit(Recit):
     def carte(self, numero):
         """The id of a fiche of table 2."""
         return self.fiche(numero, table=2)
+
+
+class Salon(Recit):
+    """The tables of baccara of the evening."""
+
+    def of(self, kind, coup, table=CHEMIN, seance=1):
+        ((place, row),) = self.rows(kind, coup_id=self.coup(coup, table=table, seance=seance))
+        return place, row
+
+    def here(self, kind, table=CHEMIN, seance=1):
+        """The rows of a kind that hang on a séance, by place."""
+        return self.rows(kind, seance_id=self.seance(table, seance))
+
+    def banque(self, numero, table=CHEMIN, seance=1):
+        return next(place for place, row in self.here("banque", table, seance) if row["numero"] == numero)
+
+    def tenu(self, kind, numero, table=CHEMIN, seance=1):
+        return self.rows(kind, banque_id=self.banque(numero, table, seance))
+
+    def paquet(self, serie):
+        return self.rows("paquet", numero_serie=serie)[0][0]
+
+    def sabot(self, numero):
+        return self.rows("sabot", numero=numero)[0][0]
 
 
 def edit(kind, place, **changes):

@@ -169,9 +169,7 @@ def _check_taille(books: Books, coup: CoupDeBaccara, taille_id: int) -> None:
         return
     books.differ(coup, _("taille du coup"), held.id, taille_id, kind="link")
     if held.finie:
-        books.fault(
-            "content", coup, _("coup donné après la carte d’arrêt ou la fin de la taille (article 58)")
-        )
+        books.fault("content", coup, _("coup donné après la carte d’arrêt (article 58)"))
 
 
 def _check_covered(books: Books, coup: CoupDeBaccara, banco: bool) -> None:

@@ -201,9 +201,9 @@ def replay_attribution(
     try:
         if hand:
             _check_hand(books, held, siege, montant)
-            books.differ(
-                held, _("banquier"), ("", False, "", None), (banquier, bool(au_sort), duree, depot_id), str
-            )
+            if banquier or au_sort or duree or depot_id is not None:
+                message = _("main donnée autrement que par son siège (article 58)")
+                books.fault("content", held, message)
         else:
             _check_award(books, held, banquier, montant, duree, depot_id, tiree=banquier if au_sort else "")
             books.differ(held, _("siège du banquier"), None, siege)

@@ -90,6 +90,8 @@ def replay_historique(books: Books, seance_id: int, dernier: int, total: int) ->
     if seance is not None and seance.coup is not None and not seance.coup.fini:
         message = _("total de la machine inscrit pendant le coup %(coup)s")
         books.fault("content", cagnotte, message, coup=seance.coup.numero)
+    if seance is not None:
+        seance.place.check_torn(books, cagnotte)
     cagnotte.historique = True
     try:
         regle.check_historique(premier=cagnotte.premier, dernier=dernier, total=total)

@@ -22,7 +22,7 @@ def open_taille(geste: Geste, /, *, table: int, seance: int, coupe: str) -> dict
     The stop card stands before the last seven cards at the chemin de fer, ten at two tableaux. At the open
     bank a séance has two tailles at most (article 61).
 
-    Errors: table_game, taille_open, two_tailles, no_sabot, text_missing, text_too_long.
+    Errors: table_game, coup_open, taille_open, two_tailles, no_sabot, text_missing, text_too_long.
     """
     place = open_place(geste, table=table, seance=seance)
     last = tailles.last_taille(place.seance)
@@ -33,6 +33,7 @@ def open_taille(geste: Geste, /, *, table: int, seance: int, coupe: str) -> dict
             gettext_noop("La taille %(taille)s n’est pas finie : une seule à la fois."),
             taille=last.numero,
         )
+    check_between_coups(place.seance)
     numero = 1 if last is None else last.numero + 1
     if place.variante == "ouverte" and numero > TAILLES_OUVERTE:
         raise Illegal(

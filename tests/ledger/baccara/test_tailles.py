@@ -89,6 +89,13 @@ class EndTailleTestCase(CheminDeFerCase):
         self.s.mises("50,00")
         refuse("coup_open", "58", self.s.arret, carte_arret=False, motif="fermeture")
 
+    def test_the_next_one_waits_for_the_coup_during_which_the_card_appeared(self):
+        self.s.mises("50,00")
+        self.s.arret()
+        refuse("coup_open", "58", self.s.coupe, dit="coup 1")
+        self.s.resultat("p")
+        assert self.s.coupe()["taille"] == 2
+
     def test_the_card_may_appear_while_tickets_lie_on_the_table(self):
         self.s.mises("50,00")
         self.s.resultat("g")
