@@ -98,7 +98,7 @@ class AttributionBanque(SealedRow):
 
     class Meta:
         constraints = [
-            # A comparison with NULL is neither true nor false, and a check passes: what must be there is said.
+            # A comparison with NULL is neither true nor false, and a check passes: say what must be there.
             models.CheckConstraint(
                 condition=Q(montant__isnull=False, montant__gte=100)
                 & Q(siege__isnull=False, siege__gte=1, duree="", depot__isnull=True, au_sort=False)
