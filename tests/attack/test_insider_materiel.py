@@ -1,4 +1,4 @@
-"""Sabots, packs, staff and the rules of the open bank in the hands of whoever has the key (articles 58, 61)."""
+"""Sabots, packs, staff and the open bank in the hands of whoever has the key (articles 58, 61)."""
 
 import pytest
 
