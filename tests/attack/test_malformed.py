@@ -18,6 +18,15 @@ NUMBERS = [
     "ledger_enchere.montant",
     "ledger_mouvementchouette.courante",
     "ledger_arretechouette.sur",
+    "ledger_sabot.numero",
+    "ledger_taille.numero",
+    "ledger_depot.montant",
+    "ledger_offrebanque.rang",
+    "ledger_mouvementbanque.montant",
+    "ledger_coupbaccara.mise_1",
+    "ledger_resultatbaccara.gagne",
+    "ledger_seanceouverte.rang",
+    "ledger_servicevalet.rang",
 ]
 TEXTS = [
     "ledger_mise.cote",
@@ -30,6 +39,13 @@ TEXTS = [
     "ledger_adjudication.siege",
     "ledger_mouvementchouette.nature",
     "ledger_finchouette.motif",
+    "ledger_paquet.couleur",
+    "ledger_taille.coupe",
+    "ledger_attributionbanque.banquier",
+    "ledger_resultatbaccara.resultat_1",
+    "ledger_finbanque.motif",
+    "ledger_noticeouverture.jour",
+    "ledger_noticeouverture.heure",
 ]
 ENTRY = ["recorded_at", "actor", "kind", "format", "payload", "previous", "digest", "signature", "request_id"]
 
