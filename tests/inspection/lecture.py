@@ -27,7 +27,7 @@ COLONNES = (
 COLONNES_CHOUETTE = (*COLONNES[:10], "montant", "dehors", "objet", *COLONNES[10:])
 SOMMES = ("mise_a", "rendu_a", "mise_b", "rendu_b", "tenu", "dehors", "prelevement", "nombre", "paye")
 # Columns that count things.
-UNITES = ("nombre", "nombre_porte", "coups")
+UNITES = ("nombre", "nombre_porte", "coups", "tickets", "emplois", "prises")
 # The registre des chouettes.
 COLONNES_REGISTRE = (
     "coup", "heure", "avant", "pontes", "rendu_p", "allies", "rendu_a", "sur", "dehors", "objet",

@@ -7,21 +7,23 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cercle.inspection.papier import recapitulation, texte
 from cercle.inspection.papier.document import Document
 from cercle.inspection.papier.recapitulation import phrase, rang, titre
 from cercle.journal.head import Head
 from cercle.journal.reading import snapshot
-from cercle.ledger.models import Fonction, Seance
+from cercle.ledger.models import Seance
 from cercle.ledger.selectors.baccara import CoupLu, TailleLue
 from cercle.ledger.selectors.encours import NUL
 from cercle.ledger.selectors.feuille_baccara import FeuilleLue, read_feuille
 from cercle.rules.baccara import VARIANTES
-from cercle.rules.montant import format_euros, format_montant
+from cercle.rules.montant import format_montant
 from cercle.rules.refusal import Illegal, gettext_noop
 
-from .baccara_lignes import blocs, grille
+from .baccara_lignes import blocs, grille, mises_tenues, preleve
+from .baccara_mentions import employes, jeux, limites
 from .ecarte_recapitulation import groupe_tickets
 from .feuilles import entete, expect_seance
 from .registres import registre
@@ -127,35 +129,15 @@ def _partie(lu: FeuilleLue) -> Iterator[str]:
     """The material, the limits, the staff: who served and when."""
     yield titre(_("Matériel et limites"))
     yield from phrase(_("Sabot %(n)s, affecté par %(par)s") % {"n": lu.sabot, "par": lu.affecte_par})
-    by_colour: dict[str, list[str]] = {}
-    for pack in lu.paquets:
-        by_colour.setdefault(pack.couleur, []).append(pack.numero_serie)
-    for couleur, serials in by_colour.items():
-        yield from phrase(
-            _("%(n)s jeux de 52 cartes, dos %(couleur)s : n° %(numeros)s")
-            % {"n": len(serials), "couleur": couleur, "numeros": ", ".join(serials)}
-        )
-    yield from phrase(_("Enjeu minimum %(m)s") % {"m": format_euros(lu.minimum)} + _bornes(lu))
+    for said in (*jeux(lu), limites(lu)):
+        yield from phrase(said)
     if lu.variante == "ouverte":
         told = _("Heure annoncée aux autorités : %(h)s") % {"h": lu.notice or _("AUCUNE")}
         yield from phrase(_("%(dit)s ; ouverte à %(h)s") % {"dit": told, "h": texte.heure(lu.ouverte_a)})
     yield ""
     yield titre(_("Employés"))
-    for poste in lu.postes:
-        label = str(Fonction(poste.fonction).label)
-        yield from phrase(f"{texte.heure(poste.moment)}  {label} : {poste.nom} ({poste.matricule})")
-
-
-def _bornes(lu: FeuilleLue) -> str:
-    low, high, banco = lu.bornes
-    said = ""
-    if low is not None:
-        said += _(", banque de %(m)s au moins") % {"m": format_euros(low)}
-    if high is not None:
-        said += _(", de %(m)s au plus") % {"m": format_euros(high)}
-    if banco is not None:
-        said += _(", banco de %(m)s au plus") % {"m": format_euros(banco)}
-    return said
+    for said in employes(lu):
+        yield from phrase(said)
 
 
 def _totaux(lu: FeuilleLue, coups: list[CoupLu]) -> Iterator[str]:
@@ -165,12 +147,12 @@ def _totaux(lu: FeuilleLue, coups: list[CoupLu]) -> Iterator[str]:
     yield rang(
         _("  gagnés par la banque, prélevés"), str(sum(coup.prelevement is not None for coup in coups))
     )
-    yield rang(_("Mises des pontes"), format_montant(sum(coup.expose for coup in coups)))
+    yield rang(_("Mises des pontes"), format_montant(mises_tenues(coups)))
     for taille in lu.tailles:
         own = [c for c in coups if c.taille == taille.numero]
         if own:
-            yield rang(_("Taille %(n)s, prélèvements") % {"n": taille.numero}, format_montant(_levied(own)))
-    yield rang(_("Prélèvements"), format_montant(_levied(coups)))
+            yield rang(_("Taille %(n)s, prélèvements") % {"n": taille.numero}, format_montant(preleve(own)))
+    yield rang(_("Prélèvements"), format_montant(preleve(coups)))
 
 
 def _banquiers(lu: FeuilleLue, coups: list[CoupLu]) -> Iterator[str]:
@@ -182,11 +164,8 @@ def _banquiers(lu: FeuilleLue, coups: list[CoupLu]) -> Iterator[str]:
     yield titre(_("Prélèvements par banquier"))
     for name, own in names.items():
         banks = len({coup.banque for coup in own})
-        label = _("%(nom)s, %(b)s banque(s), %(c)s coup(s)") % {"nom": name, "b": banks, "c": len(own)}
-        yield rang(label, format_montant(_levied(own)))
+        held = ngettext("%(n)s banque", "%(n)s banques", banks) % {"n": banks}
+        dealt = ngettext("%(n)s coup", "%(n)s coups", len(own)) % {"n": len(own)}
+        yield rang(f"{name}, {held}, {dealt}", format_montant(preleve(own)))
     if not names:
         yield from phrase(_("Aucun coup."))
-
-
-def _levied(coups: list[CoupLu]) -> int:
-    return sum(coup.prelevement.montant for coup in coups if coup.prelevement)

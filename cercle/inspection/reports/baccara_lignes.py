@@ -6,18 +6,17 @@ from dataclasses import dataclass
 from html import escape
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cercle.inspection.papier import texte
 from cercle.inspection.papier.registre import Bloc, Colonne, Grille, Ligne
-from cercle.ledger.models import Fonction, MouvementBanque
 from cercle.ledger.selectors.baccara import CoupLu, TailleLue
-from cercle.ledger.selectors.banque import BanqueLue
-from cercle.ledger.selectors.encours import ARRETE, NUL, TICKETS
+from cercle.ledger.selectors.encours import NUL
 from cercle.ledger.selectors.feuille_baccara import FeuilleLue
 from cercle.rules.baccara import TABLEAUX
 from cercle.rules.montant import format_euros, format_montant
 
-from .chouette_mentions import calcul
+from .baccara_mentions import Fait, brulees, en_tete, faits, mentions
 from .ecarte_lignes import cells_ticket, phrases
 
 LARGEUR, CORPS = 272, 7.5
@@ -26,29 +25,21 @@ ISSUES = {"gagnant": "G", "perdant": "P", "egalite": "="}
 
 
 def grille(lu: FeuilleLue) -> Grille:
-    """The columns, wide enough for the totals of the last page; one tableau or two."""
-    two = TABLEAUX[lu.variante] > 1
-    laid = max(9, len(format_montant(sum(coup.expose for coup in lu.coups))))
+    """The columns, wide enough for the totals of the last page: one tableau or two, a bank where one is put
+    up, as it is not at the open bank."""
     bank = max(9, *(len(format_montant(coup.en_banque or 0)) for coup in lu.coups), 0)
     ticket = max(
         6, *(len(str(t.dernier)) for c in lu.coups if c.prelevement for t in c.prelevement.tickets), 0
     )
     levies, cagnotte = max(8, len(format_montant(lu.prelevement))), _("Cagnotte : prélèvement, tickets")
-    mises = _("Mises des pontes")
-    stakes = (
-        (
-            Colonne(_("1er|tableau"), mises, laid, total=True, nom="mise_1"),
-            Colonne(_("2e|tableau"), mises, laid, total=True, nom="mise_2"),
-        )
-        if two
-        else (Colonne(_("Tenu"), mises, laid, total=True, nom="mise_1"),)
-    )
+    put_up = lu.variante != "ouverte"
     return Grille(
         (
             Colonne(_("Coup"), "", max(5, len(str(len(lu.coups))) + 2), nom="coup"),
-            Colonne(_("Arrêté|à"), "", 8, nom="heure"),
-            Colonne(_("En banque"), "", bank, nom="avant"),
-            *stakes,
+            # « À reporter » must stand before the first total.
+            Colonne(_("Arrêté|à"), "", 8 if put_up else 10, nom="heure"),
+            *([Colonne(_("En banque"), "", bank, nom="avant")] if put_up else []),
+            *_mises(lu),
             Colonne(_("Points"), "", 6, nom="points"),
             Colonne(_("Banque"), "", 6, nom="issue"),
             Colonne(_("Prélè-|vement"), cagnotte, levies, total=True, nom="prelevement"),
@@ -57,7 +48,7 @@ def grille(lu: FeuilleLue) -> Grille:
             Colonne(_("Au n°"), cagnotte, ticket, nom="au"),
             Colonne(_("Nbre"), cagnotte, 5, total=True, nom="tickets", unites=True),
             Colonne(_("Déchirés|à"), cagnotte, 8, nom="dechires"),
-            Colonne(_("Banque|après"), "", bank, nom="apres"),
+            *([Colonne(_("Banque|après"), "", bank, nom="apres")] if put_up else []),
         ),
         largeur=LARGEUR,
         corps=CORPS,
@@ -65,63 +56,69 @@ def grille(lu: FeuilleLue) -> Grille:
     )
 
 
+def _mises(lu: FeuilleLue) -> tuple[Colonne, ...]:
+    """The stakes of each tableau, or what was covered at the chemin de fer."""
+    laid = max(9, len(format_montant(sum(coup.expose for coup in lu.coups))))
+    if TABLEAUX[lu.variante] == 1:
+        return (Colonne(_("Mises|des pontes"), "", laid, total=True, nom="mise_1"),)
+    group = _("Mises des pontes")
+    return (
+        Colonne(_("1er|tableau"), group, laid, total=True, nom="mise_1"),
+        Colonne(_("2e|tableau"), group, laid, total=True, nom="mise_2"),
+    )
+
+
 def blocs(lu: FeuilleLue, grid: Grille, tailles: tuple[TailleLue, ...]) -> Iterator[Bloc]:
-    """Each taille: its cut, then banks, coups, cards burnt and reliefs as they came, its end, its totals."""
-    if not lu.tailles or tailles == lu.tailles:
-        yield from _avant(lu, grid)
+    """Each taille: its cut, its material and staff, then banks, coups, cards burnt and reliefs as they came,
+    its end, its totals. What the séance wrote before its first taille comes before it.
+    """
+    told = faits(lu)
+    if tailles[:1] == lu.tailles[:1]:
+        for fait in told:
+            if not lu.tailles or fait.moment < lu.tailles[0].ouverte_a:
+                yield phrases(grid, fait.phrase)
     for taille in tailles:
-        yield _titre(grid, taille)
+        yield _titre(lu, grid, taille)
         coups = [coup for coup in lu.coups if coup.taille == taille.numero]
-        for event in _events(lu, grid, taille, coups):
+        for event in _events(lu, grid, taille, coups, told):
             yield event.bloc
-        yield phrases(grid, *_fin(taille, coups))
 
 
 @dataclass(frozen=True)
 class _Event:
+    """Something of a taille, when it happened: a coup stands where its stakes were closed. `rang`: at one
+    moment, what a coup began with comes before it, the end of the taille after what it ended."""
+
     moment: dt.datetime
     rang: int
     bloc: Bloc
 
 
-def _avant(lu: FeuilleLue, grid: Grille) -> Iterator[Bloc]:
-    """What the séance wrote before its first taille: deposits proved, banks given."""
-    first = lu.tailles[0].ouverte_a if lu.tailles else None
-    said = [*_depots(lu, None, first), *_banques(lu, None, first)]
-    for _moment, phrase in sorted(said, key=lambda one: one[0]):
-        yield phrases(grid, phrase)
-
-
-def _events(lu: FeuilleLue, grid: Grille, taille: TailleLue, coups: list[CoupLu]) -> list[_Event]:
+def _events(
+    lu: FeuilleLue, grid: Grille, taille: TailleLue, coups: list[CoupLu], told: list[Fait]
+) -> list[_Event]:
     """What happened from its opening to the opening of the next one, in order."""
     following = next((t.ouverte_a for t in lu.tailles if t.numero == taille.numero + 1), None)
-    span = (taille.ouverte_a, following)
     found = [_Event(coup.arrete_a, 1, _coup(grid, coup)) for coup in coups]
-    sentences = [*_depots(lu, *span), *_banques(lu, *span), *_releves(lu, *span), *_arrets(lu, *span)]
-    sentences += [
-        (
-            b.recorded_at,
-            _("%(heure)s  CARTES BRÛLÉES : %(nombre)s, décision de %(par)s : %(decision)s")
-            % {"heure": texte.heure(b.recorded_at), "nombre": b.nombre, "par": b.par, "decision": b.decision},
-        )
-        for b in taille.brulees
+    found += [
+        _Event(fait.moment, 0, phrases(grid, fait.phrase))
+        for fait in (*told, *brulees(taille))
+        if fait.moment >= taille.ouverte_a and (following is None or fait.moment < following)
     ]
-    found += [_Event(moment, 0, phrases(grid, said)) for moment, said in sentences]
+    end = taille.finie_a or dt.datetime.max.replace(tzinfo=dt.UTC)
+    found.append(_Event(end, 2, phrases(grid, *_fin(taille, coups))))
     return sorted(found, key=lambda event: (event.moment, event.rang))
 
 
-def _titre(grid: Grille, taille: TailleLue) -> Bloc:
+def _titre(lu: FeuilleLue, grid: Grille, taille: TailleLue) -> Bloc:
     said = _("TAILLE N° %(numero)s, sabot %(sabot)s, coupée par %(coupe)s à %(heure)s") % {
         "numero": taille.numero,
         "sabot": taille.sabot,
         "coupe": taille.coupe,
         "heure": texte.heure(taille.ouverte_a),
     }
-    stop = _("Carte d’arrêt placée avant les %(n)s dernières cartes (article 58).") % {
-        "n": taille.carte_arret
-    }
     head = Ligne(f'{grid.texte([""])} <b class="titre">{escape(said)}</b>')
-    return Bloc((head, *phrases(grid, stop).lignes))
+    return Bloc((head, *phrases(grid, *en_tete(lu, taille)).lignes))
 
 
 def _fin(taille: TailleLue, coups: list[CoupLu]) -> Iterator[str]:
@@ -135,142 +132,59 @@ def _fin(taille: TailleLue, coups: list[CoupLu]) -> Iterator[str]:
         yield _("%(heure)s  Taille %(n)s arrêtée avant la carte : %(motif)s.") % {
             "heure": texte.heure(taille.finie_a), "n": taille.numero, "motif": taille.motif.rstrip(".")
         }  # fmt: skip
-    levied = sum(coup.prelevement.montant for coup in coups if coup.prelevement)
-    yield _("Taille %(n)s : %(coups)s coups, %(mises)s de mises, %(preleve)s prélevés.") % {
+    yield ngettext(
+        "Taille %(n)s : %(coups)s coup, %(mises)s de mises, %(preleve)s prélevés.",
+        "Taille %(n)s : %(coups)s coups, %(mises)s de mises, %(preleve)s prélevés.",
+        len(coups),
+    ) % {
         "n": taille.numero,
         "coups": len(coups),
-        "mises": format_euros(sum(coup.expose for coup in coups)),
-        "preleve": format_euros(levied),
+        "mises": format_euros(mises_tenues(coups)),
+        "preleve": format_euros(preleve(coups)),
     }
 
 
-# --- between the coups -------------------------------------------------------------------------------------
+def mises_tenues(coups: list[CoupLu]) -> int:
+    """What the pontes staked, in centimes; stakes of a void coup are given back and do not count."""
+    return sum(coup.expose for coup in coups if coup.etat != NUL)
 
 
-def _within(moment: dt.datetime | None, debut: dt.datetime | None, fin: dt.datetime | None) -> bool:
-    if moment is None:
-        return False
-    return (debut is None or moment >= debut) and (fin is None or moment < fin)
-
-
-def _depots(lu: FeuilleLue, *span: dt.datetime | None) -> Iterator[tuple[dt.datetime, str]]:
-    for depot in lu.depots:
-        if _within(depot.recorded_at, *span):
-            yield (
-                depot.recorded_at,
-                _("%(heure)s  Dépôt de %(nom)s : %(montant)s, %(lieu)s, %(piece)s (article 61)")
-                % {
-                    "heure": texte.heure(depot.recorded_at),
-                    "nom": depot.nom,
-                    "montant": format_euros(depot.montant),
-                    "lieu": _("aux caisses du casino") if depot.lieu == "caisse" else _("en banque agréée"),
-                    "piece": depot.piece,
-                },
-            )
-
-
-def _banques(lu: FeuilleLue, *span: dt.datetime | None) -> Iterator[tuple[dt.datetime, str]]:
-    for bank in lu.banques:
-        for moment, said in _banque(bank):
-            if _within(moment, *span):
-                yield moment, f"{texte.heure(moment)}  {said}"
-
-
-def _banque(bank: BanqueLue) -> Iterator[tuple[dt.datetime, str]]:
-    """A bank from its offers to its end."""
-    held = bank.en_cours
-    name = _("Banque %(n)s") % {"n": held.numero}
-    for offre in bank.offres:
-        what = _("candidat") if offre.montant is None else format_euros(offre.montant)
-        yield offre.recorded_at, f"{name} : {offre.nom}, {what}"
-    if bank.attribuee_a is not None:
-        yield bank.attribuee_a, f"{name} {_adjugee(bank)}"
-    for move in bank.mouvements:
-        if move.nature == MouvementBanque.Nature.AJOUT:
-            yield (
-                move.recorded_at,
-                _("%(nom)s : le banquier ajoute, %(montant)s en banque")
-                % {"nom": name, "montant": format_euros(move.montant)},
-            )
-    if bank.finie_a is not None:
-        rest = f", {format_euros(bank.reste)}" if bank.reste is not None else ""
-        yield bank.finie_a, f"{name} : {bank.fin}{rest}"
-
-
-def _adjugee(bank: BanqueLue) -> str:
-    held = bank.en_cours
-    if held.siege is not None:
-        return _("au siège %(siege)s : %(montant)s mis en banque") % {
-            "siege": held.siege,
-            "montant": format_euros(held.mise or 0),
-        }
-    said = _("adjugée à %(nom)s par %(par)s") % {"nom": held.banquier, "par": bank.attribuee_par}
-    if held.mise is not None:
-        said += _(", %(montant)s") % {"montant": format_euros(held.mise)}
-    if held.duree:
-        said += _(", pour la taille") if held.duree == "taille" else _(", pour la séance")
-    if held.au_sort:
-        said += _(", désigné par le sort")
-    return said
-
-
-def _releves(lu: FeuilleLue, *span: dt.datetime | None) -> Iterator[tuple[dt.datetime, str]]:
-    for poste in lu.postes:
-        if poste.releve and _within(poste.moment, *span):
-            yield (
-                poste.moment,
-                _("%(heure)s  %(fonction)s : %(nom)s relève %(releve)s")
-                % {
-                    "heure": texte.heure(poste.moment),
-                    "fonction": str(Fonction(poste.fonction).label).capitalize(),
-                    "nom": poste.nom,
-                    "releve": poste.releve,
-                },
-            )
-
-
-def _arrets(lu: FeuilleLue, *span: dt.datetime | None) -> Iterator[tuple[dt.datetime, str]]:
-    names = {
-        "interrompue": _("Séance interrompue"),
-        "reprise": _("Séance reprise"),
-        "close": _("Séance close"),
-    }
-    for etat in lu.etats:
-        if _within(etat.moment, *span):
-            said = f"{texte.heure(etat.moment)}  {names[etat.etat]}"
-            yield etat.moment, f"{said} : {etat.motif}" if etat.motif else said
-
-
-# --- a coup ------------------------------------------------------------------------------------------------
+def preleve(coups: list[CoupLu]) -> int:
+    """The levies of these coups, in centimes."""
+    return sum(coup.prelevement.montant for coup in coups if coup.prelevement)
 
 
 def _coup(grid: Grille, coup: CoupLu) -> Bloc:
-    """Its figures, its tickets, and beside them the announcement word for word, then the levy's reason."""
-    said = [*_mentions(coup)]
+    """Its figures, its tickets, and beside them the announcement word for word, then the levy's reason.
+
+    The stakes of a void coup are struck: they were given back, and add nothing.
+    """
     tickets = coup.prelevement.tickets if coup.prelevement else ()
     rows: list[tuple[dict[str, str], dict[str, int]]] = [
         (cells_ticket(t), {"tickets": t.dernier - t.premier + 1}) for t in tickets
     ] or [({}, {})]
     figures, adds = _figures(coup)
     rows[0] = (figures | rows[0][0], adds | rows[0][1])
-    lines = [line for one in said for line in texte.fold(one, grid.mention, retrait=2)]
+    lines = [line for said in mentions(coup) for line in texte.fold(said, grid.mention, retrait=2)]
     while len(rows) < len(lines):
         rows.append(({}, {}))
+    struck = ("mise_1", "mise_2") if coup.etat == NUL else ()
     return Bloc(
         tuple(
-            _ligne(grid, cells, adds, mention)
+            _ligne(grid, cells, adds, mention, struck)
             for (cells, adds), mention in zip(rows, lines + [""] * (len(rows) - len(lines)), strict=True)
         ),
         suite=f"({coup.numero})".rjust(grid.colonnes[0].largeur),
     )
 
 
-def _ligne(grid: Grille, cells: dict[str, str], adds: dict[str, int], mention: str) -> Ligne:
-    numbers, width = grid.ligne(cells), grid.colonnes[0].largeur
-    return Ligne(
-        f"{texte.bold(numbers[:width])}{numbers[width:]}  {escape(mention, quote=False)}".rstrip(),
-        grid.adds(adds),
-    )
+def _ligne(
+    grid: Grille, cells: dict[str, str], adds: dict[str, int], mention: str, struck: tuple[str, ...]
+) -> Ligne:
+    first = texte.bold(grid.ligne(cells, fin=1))
+    figures = grid.html(cells, rayees=struck, debut=1)
+    kept = {nom: value for nom, value in adds.items() if nom not in struck}
+    return Ligne(f"{first} {figures}  {escape(mention, quote=False)}".rstrip(), grid.adds(kept))
 
 
 def _figures(coup: CoupLu) -> tuple[dict[str, str], dict[str, int]]:
@@ -289,26 +203,3 @@ def _figures(coup: CoupLu) -> tuple[dict[str, str], dict[str, int]]:
         cells["prelevement"] = format_montant(coup.prelevement.montant)
         adds["prelevement"] = coup.prelevement.montant
     return cells, adds
-
-
-def _mentions(coup: CoupLu) -> Iterator[str]:
-    if coup.banco:
-        yield _("Banco.")
-    if coup.reglement is not None:
-        yield _("« %(annonce)s »") % {
-            "annonce": " ".join(phrase.text for phrase in coup.reglement.announce())
-        }
-        if coup.regle_a is not None:
-            yield _("Résultat à %(heure)s, %(par)s") % {
-                "heure": texte.heure(coup.regle_a), "par": coup.regle_par
-            }  # fmt: skip
-    if coup.prelevement is not None:
-        yield f"{calcul(coup.prelevement)}, art. {coup.prelevement.article}"
-    elif coup.reglement is not None:
-        yield coup.reglement.reason().text
-    if coup.etat == NUL:
-        yield _("COUP NUL : %(motif)s. Les mises sont rendues.") % {"motif": coup.motif_nullite.rstrip(".")}
-    elif coup.etat == ARRETE:
-        yield _("EN COURS : enjeux arrêtés")
-    elif coup.etat == TICKETS:
-        yield _("Tickets sur la table, pas encore déchirés")

@@ -96,6 +96,7 @@ class CoupLu:
     prelevement: LignePrelevement | None
     banque_apres: int | None
     motif_nullite: str
+    annule_par: str
     arrete_a: dt.datetime
     arrete_par: str
     regle_a: dt.datetime | None
@@ -296,7 +297,7 @@ def _coups(seance: Seance):
             "resultat_baccara__entry",
             "mouvement_banque",
             "tickets_dechires__entry",
-            "nullite",
+            "nullite__entry",
         )
         .prefetch_related(Prefetch("prelevements", levies))
     )
@@ -326,6 +327,7 @@ def _read(coup: Coup) -> CoupLu:
         prelevement=levies[0] if levies else None,
         banque_apres=move.montant if move else None,
         motif_nullite=void.motif if void else "",
+        annule_par=void.entry.actor_name if void else "",
         arrete_a=coup.entry.moment,
         arrete_par=coup.entry.actor_name,
         regle_a=result.entry.moment if result else None,
