@@ -1,11 +1,17 @@
 """An evening of each variant, whole, verified: nothing at fault, and every table of baccara played again."""
 
 from django.test import TestCase
+from django.utils import timezone
 
 from cercle.inspection.verification.replay import not_replayed
 from cercle.inspection.verification.whole import verify
+from cercle.ledger.models import Acquittement, Alerte, Correction, Coup, Personne
+from cercle.ledger.selectors import alertes
+from cercle.ledger.services import alerte
 from cercle.rules.montant import format_euros
 from tests.ledger import cast_banque as cast
+from tests.ledger.cast import by
+from tests.ledger.forgeries import insert as forge
 
 
 def messages():
@@ -83,6 +89,40 @@ class OuverteTestCase(cast.OuverteCase):
         (told,) = [line for line in verify().warnings if "confirmées" in line]
         assert f"mises de {format_euros(700_000)}" in told
         assert f"justifiait de {format_euros(500_000)}" in told
+
+
+class AlertesTestCase(cast.OuverteCase):
+    """What is watched for at baccara, once somebody has seen it, is about a row of the books."""
+
+    def test_it_works(self):
+        (waiting,) = alertes.read_alertes(timezone.now())
+        assert waiting.nature == Alerte.OUVERTURE_SANS_NOTICE
+        alerte.acknowledge(by(cast.PAUL), cle=waiting.cle, mention="téléphoné")
+        assert messages() == []
+
+    def test_an_alert_about_nothing(self):
+        for nature in (Alerte.OUVERTURE_SANS_NOTICE, Alerte.SABOT_HABITUEL, Alerte.BANQUIER_HABITUEL):
+            forge(Acquittement, {"nature": nature, "cle": f"{nature}:1", "texte": "vu", "mention": ""})
+        told = [line for line in messages() if "alerte sur rien qui soit dans les livres" in line]
+        assert len(told) == 3
+
+
+class CorrectionTestCase(cast.CheminDeFerCase):
+    """No correction can be proposed of a coup of baccara: one written behind the program's back is told."""
+
+    def test_it_works(self):
+        self.s.joue("50,00", "g")
+        coup = Coup.objects.get()
+        author = Personne.objects.get(matricule=cast.PAUL.matricule).id
+        forge(
+            Correction,
+            {
+                "numero": 1, "seance_id": coup.seance_id, "objet": "resultat", "coup_id": coup.id,
+                "mise_id": None, "comptee_id": None, "vainqueur": "A", "fiche_id": None, "cote": "",
+                "montant": None, "avant": "A", "apres": "B", "motif": "mal lu", "par_id": author,
+            },
+        )  # fmt: skip
+        assert any("correction d’un coup sans résultat" in line for line in messages())
 
 
 class NothingTestCase(TestCase):
