@@ -18,6 +18,11 @@ urlpatterns = [
     path("controle/jour/<str:jour>.pdf", registres.journee, name="registre_controle_jour"),
     path("notice/<int:table>/<str:jour>/<int:rang>.pdf", registres.notice, name="lettre_notice"),
     path("banque-ouverte/<int:saison>.pdf", registres.banque_ouverte, name="registre_banque_ouverte"),
+    path(
+        "banque-ouverte/mois/<str:mois>.pdf",
+        registres.banque_ouverte_mois,
+        name="registre_banque_ouverte_mois",
+    ),
     path("materiel.pdf", registres.materiel, name="inventaire_materiel"),
     path("personnel/mois/<str:mois>.pdf", registres.personnel, name="registre_personnel"),
     path("personnel/jour/<str:jour>.pdf", registres.service, name="registre_personnel_jour"),

@@ -103,6 +103,7 @@ EXPECTED = {
     "lettre_notice": (CONTROLE, set()),
     "recu_carnet": (CONTROLE, set()),
     "registre_banque_ouverte": (CONTROLE, set()),
+    "registre_banque_ouverte_mois": (CONTROLE, set()),
     "inventaire_materiel": (CONTROLE, set()),
     "registre_personnel": (CONTROLE, set()),
     "registre_personnel_jour": (CONTROLE, set()),

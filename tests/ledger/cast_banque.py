@@ -33,6 +33,11 @@ LIMITES: dict[str, dict[str, int]] = {
 def monte_maison() -> None:
     """The journal open, the house declared and authorised, sabots 1 to 3."""
     open_journal(by(MISE_EN_PLACE))
+    declare_maison()
+
+
+def declare_maison() -> None:
+    """The same, once the journal is open."""
     house.declare_etablissement(by(MISE_EN_PLACE), nom="Casino du Parc", commune="Vichy")
     for qui in TROUPE:
         house.declare_personne(by(MISE_EN_PLACE), matricule=qui.matricule, nom=qui.nom, role=qui.role)
@@ -41,11 +46,11 @@ def monte_maison() -> None:
         sabot.receive_sabot(by(PAUL), numero=numero, modele="Modèle agréé n° 4")
 
 
-def monte_table(jeu: str, numero: int = 1, **limites: int | None) -> None:
-    """A table of that variant, its carnets of 0,10 €, 1 € and 10 € in service."""
+def monte_table(jeu: str, numero: int = 1, *, annee: int | None = None, **limites: int | None) -> None:
+    """A table of that variant, its carnets of 0,10 €, 1 € and 10 € in service; of this season by default."""
     house.declare_table(
         by(HELENE),
-        saison=saison(),
+        saison=saison() if annee is None else annee,
         numero=numero,
         jeu=jeu,
         nom=f"Baccara {numero}",

@@ -116,8 +116,8 @@ REPORTS: dict[str, Report] = {
         compose=notice.notice,
     ),
     "banque_ouverte": Report(
-        titre=_("registre de la banque ouverte d’une saison (articles 61 et 62)"),
-        arguments=(SAISON_EN_COURS,),
+        titre=_("registre de la banque ouverte d’une saison ou d’un mois (articles 61 et 62)"),
+        arguments=(SAISON_EN_COURS, MOIS),
         compose=banque_ouverte.banque_ouverte,
     ),
     "materiel": Report(

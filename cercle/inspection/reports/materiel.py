@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from django.db import DEFAULT_DB_ALIAS
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cercle.inspection.papier import texte
 from cercle.inspection.papier.document import Document
@@ -14,7 +15,7 @@ from cercle.inspection.papier.registre import Colonne
 from cercle.journal.reading import snapshot
 from cercle.ledger.models import Jeu
 from cercle.ledger.selectors import sabot as inventaire
-from cercle.ledger.selectors.registres_baccara import read_maison
+from cercle.ledger.selectors.house import read_maison
 from cercle.ledger.selectors.sabot import EmploiLu, PaquetLu, SabotLu
 from cercle.rules.sabot import SABOT_HABITUEL, measure_sabot
 
@@ -143,12 +144,15 @@ def _rotation(sabots: Sequence[SabotLu]) -> Iterator[str]:
     for table in sorted({use[1] for use in uses}):
         last = [numero for _moment, at, numero in uses if at == table]
         measure = measure_sabot(last)
-        said = _("Table %(table)s : sabots %(sabots)s") % {
-            "table": table, "sabots": ", ".join(str(n) for n in last[-SABOT_HABITUEL.sur :])
-        }  # fmt: skip
-        count = _(" ; le sabot %(n)s à %(fois)s de ses %(sur)s dernières séances") % {
-            "n": last[-1], "fois": measure.fois, "sur": measure.sur
-        }  # fmt: skip
+        recent = last[-SABOT_HABITUEL.sur :]
+        said = ngettext(
+            "Table %(table)s : sabot %(sabots)s", "Table %(table)s : sabots %(sabots)s", len(recent)
+        ) % {"table": table, "sabots": ", ".join(map(str, recent))}
+        count = ngettext(
+            " ; le sabot %(n)s à sa seule séance",
+            " ; le sabot %(n)s à %(fois)s de ses %(sur)s dernières séances",
+            measure.sur,
+        ) % {"n": last[-1], "fois": measure.fois, "sur": measure.sur}
         yield from phrase(said + count + (_(" : HABITUEL") if measure.habituel else ""))
     if not uses:
         yield from phrase(_("Aucun sabot n’a encore servi."))

@@ -62,6 +62,12 @@ def banque_ouverte(request: HttpRequest, saison: int) -> HttpResponse:
 
 
 @reads(*LECTEURS)
+def banque_ouverte_mois(request: HttpRequest, mois: str) -> HttpResponse:
+    """The register of the open bank of a month."""
+    return printed(request, "banque_ouverte", mois=mois)
+
+
+@reads(*LECTEURS)
 def materiel(request: HttpRequest) -> HttpResponse:
     """The inventory of sabots and packs, made at this moment."""
     return printed(request, "materiel")

@@ -1,6 +1,7 @@
 """Reading the bank: the one in progress, for gestures and desk; each one whole, for the paper (58, 61)."""
 
 import datetime as dt
+from collections import defaultdict
 from dataclasses import dataclass
 
 from django.db.models import Count, Prefetch, Q, Sum
@@ -100,7 +101,7 @@ class BanqueLue:
 
 def read_current(seance: Seance) -> BanqueEnCours | None:
     """The bank of the séance that has not ended, if any: three queries, one when there is none."""
-    found = _banques(seance).filter(fin__isnull=True).order_by("-numero").first()
+    found = _banques(seance=seance).filter(fin__isnull=True).order_by("-numero").first()
     return None if found is None else _en_cours(found)
 
 
@@ -117,13 +118,28 @@ def read_sieges(seance: Seance) -> list[int]:
 
 def read_banques(seance: Seance) -> list[BanqueLue]:
     """Every bank of a séance, in order, in four queries."""
-    return [_lue(found) for found in _banques(seance, whole=True).order_by("numero")]
+    return [_lue(found) for found in _banques(whole=True, seance=seance).order_by("numero")]
+
+
+def group_banques(**which: object) -> dict[int, list[BanqueLue]]:
+    """The banks of many séances, by the id of each, in four queries; `which` filters the banks."""
+    found = defaultdict(list)
+    for row in _banques(whole=True, **which).order_by("seance_id", "numero"):
+        found[row.seance_id].append(_lue(row))
+    return found
 
 
 def read_depots(seance: Seance) -> list[LigneDepot]:
     """Every deposit proved for a séance, in the order written down."""
-    rows = Depot.objects.filter(seance=seance).select_related("entry").order_by("id")
-    return [_depot(row) for row in rows]
+    return group_depots(seance=seance)[seance.id]
+
+
+def group_depots(**which: object) -> dict[int, list[LigneDepot]]:
+    """The deposits proved for many séances, by the id of each, in one query; `which` filters them."""
+    found = defaultdict(list)
+    for row in Depot.objects.filter(**which).select_related("entry").order_by("id"):
+        found[row.seance_id].append(_depot(row))
+    return found
 
 
 def find_depot(seance: Seance, nom: str) -> Depot | None:
@@ -166,11 +182,11 @@ def read_tenues(table: int, *, before: int | None = None) -> list[regle.Tenue]:
     return [regle.Tenue(banquier, candidats > 1) for banquier, candidats in reversed(found)]
 
 
-def _banques(seance: Seance, *, whole: bool = False):
-    """The banks of a séance in three queries; `whole`: with the entries that recorded each row."""
+def _banques(*, whole: bool = False, **which: object):
+    """The banks of a filter in three queries; `whole`: with the entries that recorded each row."""
     bids = OffreBanque.objects.order_by("rang")
     moves = MouvementBanque.objects.order_by("rang")
-    found = Banque.objects.filter(seance=seance).select_related("attribution")
+    found = Banque.objects.filter(**which).select_related("attribution")
     if whole:
         bids, moves = bids.select_related("entry"), moves.select_related("coup", "entry")
         found = found.select_related(

@@ -1,5 +1,7 @@
 """Reading the house: each answer is the version in force now."""
 
+from dataclasses import dataclass
+
 from django.db.models import Max
 
 from cercle.ledger.models import AutorisationOuverte, Etablissement, Personne, ReglageTable, TableJeu
@@ -7,6 +9,19 @@ from cercle.ledger.models import AutorisationOuverte, Etablissement, Personne, R
 
 def etablissement() -> Etablissement | None:
     return Etablissement.objects.order_by("-id").first()
+
+
+@dataclass(frozen=True, slots=True)
+class MaisonLue:
+    """The house as a register of many séances names it: under its last name."""
+
+    etablissement: str
+    commune: str
+
+
+def read_maison() -> MaisonLue:
+    found = etablissement()
+    return MaisonLue(found.nom, found.commune) if found else MaisonLue("", "")
 
 
 def autorisation() -> str:
