@@ -103,7 +103,7 @@ class Cadre:
 def _titre(name: str, middle: float, room: float, *, tall: bool) -> str:
     """A heading on one or two lines (parted by `|`), smaller when its column is narrow."""
     lines = name.split("|")
-    size = min(2.9, room / max(len(line) for line in lines) * 2.05)
+    size = min(2.9, room / max(len(line) for line in lines) * 1.95)
     centre = GROUPES + TITRES / 2 - (1.2 if tall else 0)
     first = centre + size * 0.32 - (len(lines) - 1) * size * 0.52
     return "".join(_text(line, middle, first + i * size * 1.04, size) for i, line in enumerate(lines))

@@ -22,6 +22,7 @@ from cercle.rules.montant import format_euros, format_montant
 LARGEUR, CORPS = 272, 7.5
 MENTION_MINIMUM = 40
 EMPLOYE = 18
+LIEN = "\u00a0"
 # Columns 8 to 11 and 15, as they are called in a Somme.
 SOMMES = ("attendu", "compte", "excedent", "manquant", "porte")
 
@@ -151,11 +152,12 @@ def _sabots(seance: SeanceEnregistree) -> Iterator[str]:
 def _banquiers(seance: SeanceEnregistree) -> Iterator[str]:
     """Several bankers of a séance are described apart, each with what was levied on his coups."""
     for one in seance.banquiers:
-        said = ngettext("%(nom)s : %(coups)s coup,", "%(nom)s : %(coups)s coups,", one.coups) % {
-            "nom": one.nom,
+        # What is levied stays with its coups: no line ends between them.
+        came = ngettext("%(coups)s coup, %(preleve)s", "%(coups)s coups, %(preleve)s", one.coups) % {
             "coups": one.coups,
+            "preleve": format_montant(one.preleve),
         }
-        yield from texte.fold(f"{said} {format_montant(one.preleve)}", EMPLOYE, retrait=1)
+        yield from texte.fold(f"{one.nom} : {came.replace(' ', LIEN)}", EMPLOYE, retrait=1)
 
 
 def _hour(moment) -> str:
