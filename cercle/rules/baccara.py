@@ -90,7 +90,8 @@ class Coup(NamedTuple):
     def _case(self) -> str:
         if not self.gagne:
             return "rien"
-        if self.perdu:
+        # By how the tableaux ended: one lost with nothing staked on it is lost all the same (62 b).
+        if any(t.resultat == "perdant" for t in self.tableaux):
             return "difference" if self.base else "plus_faible"
         return "total" if all(t.resultat == "gagnant" for t in self.tableaux) else "seul"
 

@@ -131,7 +131,6 @@ def test_ouverte_by_the_keypad(baccara):
     chef.sees(".annonces", "Prélèvement : 20,00")
     anne.keys("50*50", ends="Enter")
     anne.sees(".refus", "article 59")
-    anne.page.keyboard.press("Escape")
     pressed += anne.keys("*")
     anne.sees("#etat.regle")
     assert pressed <= APRES_LES_MISES

@@ -94,6 +94,13 @@ def test_the_difference_of_article_62(first, second, base, levy):
 
 
 # Article 60, limited bank, on 803,10 € and 300,60 €: 2 % of what the banker gains over both tableaux.
+def test_a_tableau_lost_with_nothing_staked_on_it_is_lost_all_the_same():
+    """Article 62 b): one won and one lost, the difference is announced, be the loss nothing."""
+    coup = settle_coup("ouverte", (Tableau(47_400, "gagnant"), Tableau(0, "perdant")))
+    assert [phrase.text for phrase in coup.announce()][2] == "Différence : 474,00\u00a0€."
+    assert "en carte" not in coup.explain()
+
+
 @pytest.mark.parametrize(
     ("first", "second", "base", "levy"),
     [

@@ -4,7 +4,7 @@
     3*200            chemin de fer, a bank is waited for: seat 3 puts up 200,00
     Durand 500       limited bank: a bid; the name alone: drawn by lot among equal bids
     Durand           open bank: a candidate; Durand+ : drawn, for the taille; Durand- : for the séance
-    120*80           stakes of the first and of the second tableau (0*80: of the second only); 120 of one
+    120*80           stakes of the first and of the second tableau, 0 for none; 120 at the chemin de fer
     474              points, the banker's then each tableau's; spaces are free
     12               results, one a tableau: 1 the banker wins, 2 he loses, 3 en carte (or g, p, e)
     02 plus de joueurs     command 02 with its reason; 021 takes the first reason of the list
@@ -18,6 +18,7 @@ import re
 from dataclasses import dataclass
 
 from cercle.rules.baccara import TABLEAUX, Resultat, Variante
+from cercle.rules.banque import SIEGES
 from cercle.rules.montant import parse_montant
 from cercle.rules.refusal import Unreadable, cite, gettext_noop
 
@@ -146,7 +147,7 @@ def read_ligne(text: str, *, attend: str, variante: Variante) -> Ligne:
 
 
 def _coupe(text: str, line: str) -> Coupe:
-    if not line or not (_is_name(line) or re.fullmatch("[1-9][0-9]?", line)):
+    if not line or not (_is_name(line) or _is_place(line)):
         raise Unreadable(
             "cut_missing",
             "58",
@@ -196,13 +197,15 @@ def _mises(text: str, line: str, variante: Variante) -> Mises:
     line = line.rstrip("+-" + _BLANC)
     if TABLEAUX[variante] > 1 and (found := _DEUX.fullmatch(line)):
         return Mises(tuple(_montant(found[part]) for part in ("un", "deux")))
-    if re.fullmatch(_SOMME, line):
-        mise = parse_montant(line)
-        return Mises((mise,) if TABLEAUX[variante] == 1 else (mise, 0))
+    # One figure says the stakes of one tableau only: of two, it could be points typed too late.
+    if TABLEAUX[variante] == 1 and re.fullmatch(_SOMME, line):
+        return Mises((parse_montant(line),))
     raise Unreadable(
         "unreadable",
         "",
-        gettext_noop("Mises illisibles : %(saisie)s. Tapez les deux tableaux, « 120*80 », ou « 0*80 ».")
+        gettext_noop(
+            "Mises illisibles : %(saisie)s. Tapez les deux tableaux, « 120*80 », « 120*0 » ou « 0*80 »."
+        )
         if TABLEAUX[variante] > 1
         else gettext_noop("Mises illisibles : %(saisie)s. Tapez ce que les pontes tiennent, « 120 »."),
         saisie=cite(text),
@@ -269,6 +272,11 @@ def _commande(text: str, line: str) -> Commande:
             saisie=cite(text),
         )
     return Commande(numero, rest)
+
+
+def _is_place(text: str) -> bool:
+    """A place at the table: a larger figure would be a stake typed too soon."""
+    return re.fullmatch("[1-9][0-9]?", text) is not None and int(text) <= SIEGES
 
 
 def _is_name(text: str) -> bool:

@@ -5,17 +5,28 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
 
 from cercle.rules.montant import parse_montant
 from cercle.rules.refusal import Unreadable
 
 from ..phrases import refusal_text
 
+# No number of the house is longer; what is longer could not be recorded.
+NOMBRE_MAXIMUM = 999_999_999
+
 
 class DemandeForm(forms.Form):
     """A form whose request keeps its id until it is answered: sent twice, it is one request."""
 
     demande = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            if isinstance(field, forms.IntegerField) and field.max_value is None:
+                field.validators.append(MaxValueValidator(NOMBRE_MAXIMUM))
+
     # What is asked before it is recorded: sent again as it is, the form answers yes.
     question = ""
 

@@ -30,7 +30,7 @@ def test_it_works():
         ("1 200,50", "mises", "chemin_de_fer", forms.Mises((120050,))),
         ("120*80", "mises", "limitee", forms.Mises((12000, 8000))),
         ("120 80", "mises", "limitee", forms.Mises((12000, 8000))),
-        ("120", "mises", "ouverte", forms.Mises((12000, 0))),
+        ("120*0", "mises", "ouverte", forms.Mises((12000, 0))),
         ("0*80", "mises", "ouverte", forms.Mises((0, 8000))),
         ("50*50", "tickets", "limitee", forms.Mises((5000, 5000))),
         # The taille, the bank, its bids.
@@ -73,6 +73,9 @@ def test_what_the_table_waits_for_gives_the_line_its_meaning(text, attend, varia
         ("+", "offres", "ouverte", "bid_missing", "61"),
         ("12*", "mises", "limitee", "unreadable", ""),
         ("120*80", "mises", "chemin_de_fer", "unreadable", ""),
+        # Points typed once too often are no stakes, nor is a stake typed too soon somebody's place.
+        ("474", "mises", "ouverte", "unreadable", ""),
+        ("20", "taille", "chemin_de_fer", "cut_missing", "58"),
         ("7", "resultat", "limitee", "result_unreadable", "62"),
         ("4747", "resultat", "limitee", "result_unreadable", "62"),
         ("14", "resultat", "limitee", "result_unreadable", "62"),

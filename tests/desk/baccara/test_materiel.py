@@ -56,6 +56,10 @@ class SabotTests(SallesTestCase):
         self.assertIn("Sabot 12 inscrit à l'inventaire.", words(answer))
         self.assertEqual(Sabot.objects.get(numero=12).modele, "Mathieu 1925")
 
+    def test_a_number_nobody_could_record_is_told(self):
+        answer = self.send("/materiel/sabot/", numero="9" * 20, modele="Mathieu 1925")
+        self.assertContains(answer, 'value="Mathieu 1925"', status_code=422)
+
     def test_a_number_of_the_house_comes_once_and_the_model_typed_stays(self):
         answer = self.send("/materiel/sabot/", numero="1", modele="Mathieu 1930")
         self.assertIn("La maison a déjà un sabot 1. (article 58)", words(answer))

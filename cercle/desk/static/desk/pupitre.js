@@ -240,6 +240,8 @@
      and then it presses its button; or a command barely begun, and then it does nothing more. */
   function abandons(key) {
     if (!SIGNS.includes(key) || field.value === "" || kept === "unanswered") return false;
+    // Stakes refused while the tickets lie on the table: the key they wait for still tears them.
+    if (kept === "refused" && key === "*" && document.querySelector("#etat.attend-tickets")) return true;
     if (kept === "refused") return !("+-".includes(key) ? STAKE : FICHE).test(field.value);
     return /^0\d?$/.test(field.value) && !points();
   }
