@@ -16,10 +16,10 @@ from django.utils import timezone
 from cercle.inspection import pdf
 from cercle.inspection.reports import REPORTS
 from cercle.inspection.reports.baccara_lignes import grille
-from cercle.ledger.models import CoupBaccara, Detachement, Prelevement
+from cercle.ledger.models import CoupBaccara, Detachement, Prelevement, TicketMachine
 from cercle.ledger.selectors.carnet import find_seance
 from cercle.ledger.selectors.feuille_baccara import read_feuille
-from cercle.ledger.services import seance
+from cercle.ledger.services import machine, seance
 from cercle.rules.montant import format_montant
 from cercle.rules.refusal import Illegal
 from tests.inspection import lecture
@@ -265,6 +265,26 @@ class BeforeATailleTestCase(TestCase):
         s.coupe(CLARA)
         whole = " ".join(printed())
         assert whole.index("Croupier : Clara Roux relève") < whole.index("TAILLE N° 1")
+
+
+class MachineTestCase(TestCase):
+    def test_the_tickets_it_printed_stand_beside_their_levies(self):
+        monte_maison()
+        monte_table("limitee")
+        machine.declare_machine(by(PAUL), numero_serie="MX-7", modele="Tickomat", prochain=501)
+        ouvre("limitee", machine="MX-7")
+        s = SoireeBaccara()
+        s.coupe()
+        s.tient("M. Blanc", "5000,00")
+        s.joue("800,00 300,00", "g p")
+        s.joue("10,00 20,00", "p e")
+        s.joue("123,40 55,50", "g g")
+        lines = {n: rows[0] for n, rows in lecture.by_coup(ruled()).items()}
+        printed_tickets = TicketMachine.objects.values_list("prelevement__coup__numero", "numero", "montant")
+        assert len(printed_tickets) == 2
+        assert {(n, line["du"], line.somme("prelevement")) for n, line in lines.items() if line["du"]} == {
+            (coup, str(numero), montant) for coup, numero, montant in printed_tickets
+        }
 
 
 class AnotherGameTestCase(SeanceCase):
