@@ -117,7 +117,7 @@ _DEUX = re.compile(rf"(?P<un>{_SOMME})(?:[{_BLANC}]*\*[{_BLANC}]*|[{_BLANC}]+)(?
 _OFFRE = re.compile(
     rf"(?P<nom>.*?[^{_BLANC}*])(?:[{_BLANC}]*\*[{_BLANC}]*|[{_BLANC}]+)(?P<montant>[0-9][0-9.,]*)"
 )
-_NOMBRE = re.compile(rf"(?P<nombre>[0-9]{{1,2}})[{_BLANC}]+(?P<motif>.+)", re.DOTALL)
+_NOMBRE = re.compile(rf"(?P<nombre>[0-9]{{1,3}})(?:[{_BLANC}]+(?P<motif>.+))?", re.DOTALL)
 
 
 def commandes(variante: str) -> dict[int, str]:
@@ -262,7 +262,7 @@ def _commande(text: str, line: str) -> Commande:
             )
         return Commande(numero, motifs[int(rest) - 1])
     if numero in (BRULEES, NUL) and (counted := _NOMBRE.fullmatch(rest)):
-        return Commande(numero, counted["motif"], int(counted["nombre"]))
+        return Commande(numero, counted["motif"] or "", int(counted["nombre"]))
     if rest and not motifs and numero != BRULEES:
         raise Unreadable(
             "reason_not_taken",

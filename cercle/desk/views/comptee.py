@@ -15,10 +15,13 @@ from cercle.ledger.selectors.comptee import ComptageLu
 from cercle.ledger.selectors.nuit import night_of
 from cercle.ledger.selectors.seance import Lieu
 from cercle.ledger.services import comptee as services
+from cercle.ledger.services.moments_baccara import check_no_banque
+from cercle.rules.refusal import Refusal
 
 from ..access import LECTURE, TABLE, allow
 from ..forms.comptee import ComptageForm, CompteeForm
 from ..forms.signatures import SignaturesForm
+from ..phrases import refusal_text
 from ..plain import submit
 from ..screens import comptee as screens
 
@@ -114,10 +117,16 @@ def _late(lu: ComptageLu) -> int:
 
 
 def _obstacle(lieu: Lieu) -> str:
-    """Why the box cannot be counted yet: a coup or a chouette goes on, and no count would close it."""
+    """Why the box cannot be counted yet: a coup, a chouette, a bank or a taille goes on."""
     coup = encours.read_current(lieu.seance)
     if coup is not None and not coup.fini:
         return _("Le coup %(coup)s n’est pas fini : la cagnotte se compte après son résultat.") % {
             "coup": coup.numero
         }
-    return _("Une chouette est ouverte : la cagnotte se compte après sa fin.") if lieu.chouette else ""
+    if lieu.chouette:
+        return _("Une chouette est ouverte : la cagnotte se compte après sa fin.")
+    try:
+        check_no_banque(lieu.seance)
+    except Refusal as refusal:
+        return refusal_text(refusal)
+    return ""

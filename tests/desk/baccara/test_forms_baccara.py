@@ -51,6 +51,7 @@ def test_it_works():
         ("02 feu de cheminée", "mises", "limitee", forms.Commande(2, "feu de cheminée")),
         ("03 500", "mises", "limitee", forms.Commande(3, montant=50000)),
         ("04 3 carte marquée", "taille", "ouverte", forms.Commande(4, "carte marquée", 3)),
+        ("04 3", "taille", "ouverte", forms.Commande(4, "", 3)),
         ("05 2 carte tombée", "resultat", "limitee", forms.Commande(5, "carte tombée", 2)),
         ("05 carte retournée", "resultat", "chemin_de_fer", forms.Commande(5, "carte retournée")),
         ("051", "mises", "chemin_de_fer", forms.Commande(5, "carte retournée")),

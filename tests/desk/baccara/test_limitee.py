@@ -132,3 +132,15 @@ class LimiteeTests(BaccaraTestCase):
         self.assertRefused(self.anne.type("09"), "result_unreadable", "62")
         self.type("091")
         self.assertEqual((self.lue.coup.points, self.lue.lieu.ouverte), ((0, 9, 1), True))
+
+    def test_the_box_is_not_counted_while_a_bank_or_a_taille_goes_on(self):
+        """It is said before anything is counted, not when two persons have signed."""
+        self.bank()
+        shown = words(self.paul.client.get("/table/1/comptee/1/"))
+        self.assertIn("La banque 1 de la table 1 n'est pas finie", shown)
+        self.press("fin-banque")
+        self.assertIn(
+            "La taille 1 de la table 1 n'est pas finie", words(self.paul.client.get("/table/1/comptee/1/"))
+        )
+        self.press("carte-arret")
+        self.assertContains(self.paul.client.get("/table/1/comptee/1/"), "nombre_10")
