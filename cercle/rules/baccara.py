@@ -14,7 +14,7 @@ from cercle.rules.prelevement import (
     Prelevement,
     compute_prelevement,
 )
-from cercle.rules.refusal import Illegal, Phrase, gettext_noop
+from cercle.rules.refusal import Illegal, Phrase, cite, gettext_noop
 
 Variante = Literal["chemin_de_fer", "limitee", "ouverte"]
 VARIANTES: tuple[Variante, ...] = ("chemin_de_fer", "limitee", "ouverte")
@@ -99,7 +99,7 @@ class Coup(NamedTuple):
         if len(self.tableaux) == 1:
             return (Phrase(_BANQUE[self.tableaux[0].resultat]),)
         return tuple(
-            Phrase(template, {"resultat": _MOTS[tableau.resultat]})
+            Phrase(template, {"resultat": MOTS[tableau.resultat]})
             for template, tableau in zip(_TABLEAUX, self.tableaux, strict=True)
         )
 
@@ -114,7 +114,7 @@ class Coup(NamedTuple):
         return (Phrase(_ANNONCE_PRELEVEMENT, {"montant": format_euros(self.montant)}),)
 
 
-_MOTS: dict[Resultat, str] = {
+MOTS: dict[Resultat, str] = {
     "gagnant": gettext_noop("gagnant"),
     "perdant": gettext_noop("perdant"),
     "egalite": gettext_noop("égalité"),
@@ -164,6 +164,19 @@ def settle_coup(variante: Variante, tableaux: tuple[Tableau, ...]) -> Coup:
     article = ARTICLE_PRELEVEMENT if variante == "ouverte" else ARTICLE_TAUX
     levy = compute_prelevement(base=base, taux=TAUX[variante], article=article) if base else None
     return Coup(variante, tableaux, gagne, perdu, base, levy)
+
+
+def known_resultat(word: str) -> Resultat:
+    """A result as it is written; Illegal "result_unknown"."""
+    for known in RESULTATS:
+        if word == known:
+            return known
+    raise Illegal(
+        "result_unknown",
+        ARTICLE_PRELEVEMENT,
+        gettext_noop("Un tableau est gagnant, perdant ou en égalité pour le banquier, pas %(saisie)s."),
+        saisie=cite(word),
+    )
 
 
 def compare_points(banquier: int, tableau: int) -> Resultat:

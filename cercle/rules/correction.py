@@ -6,11 +6,12 @@ Tickets are not the matter here: those detached stay. Amounts are centimes.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, overload
 
+from cercle.rules import baccara, correction_baccara, ecarte
 from cercle.rules import chouette as jeu_chouette
-from cercle.rules import ecarte
 from cercle.rules.chouette import Camp, Chouette
+from cercle.rules.correction_baccara import CoupBanque, Tableaux
 from cercle.rules.ecarte import Cote, Mise, Paiement, Restitution
 from cercle.rules.montant import format_euros
 from cercle.rules.prelevement import Prelevement, compute_prelevement
@@ -19,7 +20,7 @@ from cercle.rules.refusal import Illegal, Phrase, gettext_noop
 ARTICLE = "68"
 
 # What a levy is taken on.
-Objet = Literal["enjeux", "chouette", "dehors", "pontes"]
+Objet = Literal["enjeux", "chouette", "dehors", "pontes", "banque"]
 
 
 class ChouetteJouee(NamedTuple):
@@ -58,8 +59,10 @@ class Resultat(NamedTuple):
     vainqueur: Cote
 
 
-# What a correction changes: the result, or the line of that rang (montant 0: it was never laid).
-Changement = Mise | Resultat
+# What a correction changes: the result, the line of that rang (montant 0: it was never laid), or, at baccara,
+# the whole coup.
+Changement = Mise | Resultat | Tableaux
+Joue = Coup | CoupBanque
 
 
 class Compte(NamedTuple):
@@ -112,11 +115,13 @@ class EcartSolde(NamedTuple):
 
 
 class Ecart(NamedTuple):
-    """What a correction changes: `courante` is the c of the coup, None at écarté."""
+    """What a correction changes: `courante` is the c of the coup, None where there is none; `banque`: it is
+    a coup of baccara, which moves no fiche."""
 
     prelevements: tuple[EcartPrelevement, ...]
     soldes: tuple[EcartSolde, ...]
     courante: int | None = None
+    banque: bool = False
 
     @property
     def preleve(self) -> int:
@@ -146,6 +151,8 @@ class Ecart(NamedTuple):
         ]
         if self.courante is not None:
             phrases.append(Phrase(_PHRASE_COUP_SEUL, {"courante": format_euros(self.courante)}))
+        if self.banque:
+            phrases.append(Phrase(_PHRASE_BANQUE))
         return tuple(phrases) or (Phrase(_PHRASE_RIEN),)
 
     def explain(self) -> str:
@@ -157,6 +164,7 @@ _PHRASES_PRELEVEMENT: dict[Objet, str] = {
     "chouette": gettext_noop("Le prélèvement sur la chouette adjugée est de %(apres)s au lieu de %(avant)s."),
     "dehors": gettext_noop("Le prélèvement en dehors de la chouette est de %(apres)s au lieu de %(avant)s."),
     "pontes": gettext_noop("Le prélèvement des pontes est de %(apres)s au lieu de %(avant)s."),
+    "banque": gettext_noop("Le prélèvement sur le banquier est de %(apres)s au lieu de %(avant)s."),
 }
 _PHRASE_DU_A = gettext_noop(
     "Solde de la fiche %(fiche)s : %(apres)s au lieu de %(avant)s ; il lui est dû %(montant)s."
@@ -168,16 +176,31 @@ _PHRASE_COUP_SEUL = gettext_noop(
     "Seul ce coup est recalculé, avec la chouette de %(courante)s sur laquelle il s’est joué : les coups qui "
     "l’ont suivi restent tels qu’ils se sont joués."
 )
+_PHRASE_BANQUE = gettext_noop(
+    "Seul ce coup est recalculé : la banque et les coups qui l’ont suivi restent tels qu’ils se sont joués ; "
+    "la différence du banquier se règle entre lui et les pontes."
+)
 _PHRASE_RIEN = gettext_noop("Aucun prélèvement ni aucun paiement n’en change.")
 
 
-def correct(coup: Coup, changement: Changement) -> Coup:
+@overload
+def correct(coup: Coup, changement: Changement) -> Coup: ...
+@overload
+def correct(coup: CoupBanque, changement: Changement) -> CoupBanque: ...
+def correct(coup: Joue, changement: Changement) -> Joue:
     """The coup as it should have been.
 
     A line is judged where it stands, against the lines before it, as if it were laid then; the stakes are
-    then closed again. Illegal "nothing_to_correct", "mise_unknown", and those of the game:
-    stake_not_multiple, stake_too_small, chouetteur_ponte, both_sides, allies_not_open, no_stake_held.
+    then closed again. Illegal "nothing_to_correct", "mise_unknown", "wrong_game", and those of the game:
+    stake_not_multiple, stake_too_small, chouetteur_ponte, both_sides, allies_not_open, no_stake_held,
+    bank_exceeded.
     """
+    if isinstance(coup, CoupBanque):
+        if not isinstance(changement, Tableaux):
+            raise wrong_game(coup)
+        return correction_baccara.correct(coup, changement)
+    if isinstance(changement, Tableaux):
+        raise wrong_game(coup)
     if isinstance(changement, Resultat):
         if changement.vainqueur == coup.vainqueur:
             raise _nothing()
@@ -200,33 +223,72 @@ def correct(coup: Coup, changement: Changement) -> Coup:
     return corrected
 
 
-def correct_all(coup: Coup, changements: Iterable[Changement]) -> Coup:
+@overload
+def correct_all(coup: Coup, changements: Iterable[Changement]) -> Coup: ...
+@overload
+def correct_all(coup: CoupBanque, changements: Iterable[Changement]) -> CoupBanque: ...
+def correct_all(coup: Joue, changements: Iterable[Changement]) -> Joue:
     """The coup after each of its corrections, in the order they were approved."""
     for changement in changements:
         coup = correct(coup, changement)
     return coup
 
 
-def compute(coup: Coup) -> Compte:
+@overload
+def compute(coup: Coup) -> Compte: ...
+@overload
+def compute(coup: CoupBanque) -> baccara.Coup: ...
+def compute(coup: Joue) -> Compte | baccara.Coup:
     """What the coup comes to by the rules of its game. Illegal "no_stake_held"."""
+    if isinstance(coup, CoupBanque):
+        return correction_baccara.compute(coup)
     laid = tuple(m for m in coup.mises if m.montant)
     return _ecarte(coup, laid) if coup.chouette is None else _chouette(coup, laid, coup.chouette)
 
 
-def compare(avant: Coup, apres: Coup) -> Ecart:
+def compare(avant: Joue, apres: Joue) -> Ecart:
     """What differs between a coup and the same one corrected: levies in order, then fiches in order."""
+    if isinstance(avant, CoupBanque) or isinstance(apres, CoupBanque):
+        return Ecart(_levies_apart(_levies(avant), _levies(apres)), (), banque=True)
     before, after = compute(avant), compute(apres)
+    fiches = dict.fromkeys((*before.soldes, *after.soldes))
+    soldes = [EcartSolde(f, before.soldes.get(f, 0), after.soldes.get(f, 0)) for f in fiches]
+    courante = None if apres.chouette is None else apres.chouette.etat.courante
+    levies = _levies_apart(before.prelevements, after.prelevements)
+    return Ecart(levies, tuple(solde for solde in soldes if solde.ecart), courante)
+
+
+def wrong_game(coup: Joue) -> Illegal:
+    """A coup of baccara is restated whole; elsewhere a result or a line of stake is."""
+    if isinstance(coup, CoupBanque):
+        template = gettext_noop(
+            "Un coup de baccara se corrige en entier : les mises et le résultat de chaque tableau."
+        )
+    else:
+        template = gettext_noop(
+            "Ce coup n’est pas un coup de baccara : on y corrige un résultat ou une mise."
+        )
+    return Illegal("wrong_game", ARTICLE, template)
+
+
+def _levies(coup: Joue) -> dict[Objet, Prelevement]:
+    if not isinstance(coup, CoupBanque):
+        return compute(coup).prelevements
+    levy = compute(coup).prelevement
+    return {} if levy is None else {"banque": levy}
+
+
+def _levies_apart(
+    before: dict[Objet, Prelevement], after: dict[Objet, Prelevement]
+) -> tuple[EcartPrelevement, ...]:
     levies = []
-    for objet in dict.fromkeys((*before.prelevements, *after.prelevements)):
-        old, new = before.prelevements.get(objet), after.prelevements.get(objet)
+    for objet in dict.fromkeys((*before, *after)):
+        old, new = before.get(objet), after.get(objet)
         if new is None and old is not None:
             new = compute_prelevement(base=0, taux=old.taux, article=old.article)
         if new is not None and new != old:
             levies.append(EcartPrelevement(objet, old.montant if old else 0, new))
-    fiches = dict.fromkeys((*before.soldes, *after.soldes))
-    soldes = [EcartSolde(f, before.soldes.get(f, 0), after.soldes.get(f, 0)) for f in fiches]
-    courante = None if apres.chouette is None else apres.chouette.etat.courante
-    return Ecart(tuple(levies), tuple(solde for solde in soldes if solde.ecart), courante)
+    return tuple(levies)
 
 
 def _check_line(coup: Coup, mise: Mise) -> None:

@@ -118,6 +118,8 @@ def _correct(add, proposed, mise, comptee, paul):
     three = add(
         m.Correction(numero=3, objet="comptee", comptee=comptee, montant=60, **words, **proposed),
     )
+    whole = {"mise_1": 1_000, "mise_2": 2_000, "resultat_1": "gagnant", "resultat_2": "perdant"}
+    add(m.Correction(numero=4, objet="banque", coup=coup, **whole, **words, **proposed))
     jour = proposed["seance"].jour
     said = {"approuvee": True, "mention": "approuvé", "jour": jour, "par": paul}
     decision = add(m.DecisionCorrection(correction=one, **said))

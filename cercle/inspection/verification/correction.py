@@ -20,6 +20,7 @@ from cercle.ledger.models import (
     SoldeCorrige,
 )
 from cercle.rules import correction as regle
+from cercle.rules.correction_baccara import CoupBanque, Tableaux
 from cercle.rules.ecarte import Mise
 from cercle.rules.refusal import Refusal
 
@@ -87,8 +88,8 @@ class DecisionTenue:
 
 @replays(
     Correction,
-    "numero seance_id objet coup_id mise_id comptee_id vainqueur fiche_id cote montant avant apres motif "
-    "par_id",
+    "numero seance_id objet coup_id mise_id comptee_id vainqueur fiche_id cote montant mise_1 mise_2 "
+    "resultat_1 resultat_2 avant apres motif par_id",
 )
 def replay_correction(
     books: Books,
@@ -102,6 +103,10 @@ def replay_correction(
     fiche_id: int | None,
     cote: str,
     montant: int | None,
+    mise_1: int | None,
+    mise_2: int | None,
+    resultat_1: str,
+    resultat_2: str,
     avant: str,
     apres: str,
     motif: str,
@@ -115,7 +120,7 @@ def replay_correction(
     table_id, jour, seance = place
     table = books.tables[table_id]
     lieu = gettext("table %(table)s, séance %(seance)s") % {"table": table.numero, "seance": seance}
-    sujet = (objet, {Corrige.RESULTAT: coup_id, Corrige.MISE: mise_id}.get(Corrige(objet), comptee_id))
+    sujet = (objet, {Corrige.MISE: mise_id, Corrige.COMPTEE: comptee_id}.get(Corrige(objet), coup_id))
     par = books.matricules.get(par_id, "")
     held = CorrectionTenue(
         books.place, numero, objet, seance_id, table_id, jour, lieu, coup_id, comptee_id, sujet,
@@ -133,7 +138,8 @@ def replay_correction(
     if objet == Corrige.COMPTEE:
         auteur = _about_comptee(books, held, avant, apres)
     else:
-        auteur = _about_coup(books, held, (mise_id, vainqueur, fiche_id, cote), avant, apres)
+        tableaux = (mise_1, mise_2, resultat_1, resultat_2)
+        auteur = _about_coup(books, held, (mise_id, vainqueur, fiche_id, cote), tableaux, avant, apres)
     _check_proposer(books, held, par_id, auteur)
 
 
@@ -151,10 +157,11 @@ def _about_coup(
     books: Books,
     held: CorrectionTenue,
     written: tuple[int | None, str, int | None, str],
+    tableaux: tuple[int | None, int | None, str, str],
     avant: str,
     apres: str,
 ) -> str:
-    """A result or a stake of a coup settled; answers who entered it."""
+    """A result or a stake of a coup settled, or a coup of baccara whole; answers who entered it."""
     coup = read_coup(books, held.coup or 0)
     if coup is None or coup.seance != held.seance:
         books.fault("link", held, _("correction d’un coup sans résultat, ou d’une autre séance"))
@@ -169,16 +176,25 @@ def _about_coup(
             )
             return ""
     rang = line.rang if line is not None else 0
-    change = changement(held.objet, vainqueur, rang, fiche, cote, held.montant)  # type: ignore[arg-type]
+    change = changement(held.objet, vainqueur, rang, fiche, cote, held.montant, *tableaux)  # type: ignore[arg-type]
     books.corrections[held.id] = held._replace(changement=change)
     try:
         regle.correct(coup.actuel, change)
     except Refusal as refusal:
         books.fault("content", held, refusal.text)
+    if isinstance(change, Tableaux) != isinstance(coup.actuel, CoupBanque):
+        return ""
     before, after = _words(coup, change)
     books.differ(held, _("avant, en mots"), before, avant, str)
     books.differ(held, _("après, en mots"), after, apres, str)
-    return coup.auteurs[rang]
+    return coup.auteurs[_written(coup.actuel, change) if isinstance(change, Tableaux) else rang]
+
+
+def _written(coup: regle.Joue, change: Tableaux) -> int:
+    """Under which key the author stands of what differs: the result, or the stakes when it is the same."""
+    assert isinstance(coup, CoupBanque)
+    same = [t.resultat for t in coup.tableaux] == [t.resultat for t in change.tableaux]
+    return -1 if same else 0
 
 
 def _about_comptee(books: Books, held: CorrectionTenue, avant: str, apres: str) -> str:
@@ -201,6 +217,10 @@ def _words(coup: CoupRelu, change: regle.Changement) -> tuple[str, str]:
     if isinstance(change, Mise):
         present = coup.ligne(change.rang)
         return ("" if present is None else _stake(present)), _stake(change)
+    if isinstance(coup.actuel, CoupBanque):
+        assert isinstance(change, Tableaux)
+        return coup.actuel.phrase().text, coup.actuel._replace(tableaux=change.tableaux).phrase().text
+    assert isinstance(change, regle.Resultat)
     return _result(coup.actuel), _result(coup.actuel._replace(vainqueur=change.vainqueur))
 
 

@@ -4,12 +4,15 @@ Only what was recorded before the correction is read: what its author could know
 primary or foreign key, whatever the size of the books.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cercle.ledger.models import Seance
 from cercle.rules import correction as regle
+from cercle.rules.baccara import Tableau
 from cercle.rules.chouette import Chouette
 from cercle.rules.comptee import Bilan, compare
+from cercle.rules.correction_baccara import CoupBanque, Tableaux
 from cercle.rules.ecarte import Mise
 
 from .cagnotte import Cagnotte
@@ -27,17 +30,20 @@ class Lieu(NamedTuple):
 
 class CoupRelu(NamedTuple):
     """A coup settled. `lignes`: its stakes that stand, by id; `auteurs`: who entered each, by rank, and the
-    result, under 0; `mains`: all who wrote at it. `actuel`: with the corrections approved so far."""
+    result, under 0, at baccara the stakes under -1; `mains`: all who wrote at it. `actuel`: with the
+    corrections approved so far."""
 
     numero: int
     seance: int
     lignes: dict[int, Mise]
     auteurs: dict[int, str]
     mains: frozenset[str]
-    actuel: regle.Coup
+    actuel: regle.Joue
 
     def ligne(self, rang: int) -> Mise | None:
         """The line of that rank as it stands corrected."""
+        if isinstance(self.actuel, CoupBanque):
+            return None
         return next((m for m in self.actuel.mises if m.rang == rang), None)
 
 
@@ -85,7 +91,7 @@ def read_coup(books: Books, coup_id: int) -> CoupRelu | None:
         books.place,
     )
     if not found:
-        return None
+        return _read_baccara(books, coup_id)
     numero, seance, vainqueur, author, minimum, unite = found[0]
     lines = books.read_again(
         "SELECT m.id, m.rang, f.numero, m.cote, m.montant, e.actor FROM ledger_mise m "
@@ -107,28 +113,78 @@ def read_coup(books: Books, coup_id: int) -> CoupRelu | None:
     lignes = {id: Mise(*line) for id, *line, _actor in lines}
     auteurs = {0: author} | {line[1]: line[5] for line in lines}
     coup = regle.Coup(tuple(lignes.values()), vainqueur, minimum, unite, _chouette(books, coup_id))
-    approved = books.read_again(
-        "SELECT c.objet, c.vainqueur, m.rang, f.numero, c.cote, c.montant FROM ledger_correction c "
-        "JOIN ledger_decisioncorrection d ON d.correction_id = c.id "
-        "LEFT JOIN ledger_mise m ON m.id = c.mise_id LEFT JOIN ledger_fiche f ON f.id = c.fiche_id "
-        "WHERE c.coup_id = %s AND d.approuvee AND d.id < %s ORDER BY d.id",
-        coup_id,
-        books.place,
-    )
     return CoupRelu(
         numero,
         seance,
         lignes,
         auteurs,
         frozenset(auteurs.values()) | {actor for (actor,) in others},
-        regle.correct_all(coup, (changement(*row) for row in approved)),
+        regle.correct_all(coup, _approved(books, coup_id)),
     )
 
 
+def _read_baccara(books: Books, coup_id: int) -> CoupRelu | None:
+    """A coup of baccara settled before the row at hand."""
+    found = books.read_again(
+        "SELECT c.numero, c.seance_id, c.jeu, g.mise_minimum, b.en_banque, b.mise_1, b.mise_2, r.resultat_1, "
+        "r.resultat_2, e.actor, x.actor, t.actor FROM ledger_coup c "
+        "JOIN ledger_coupbaccara b ON b.coup_id = c.id JOIN ledger_resultatbaccara r ON r.coup_id = c.id "
+        "JOIN journal_entry e ON e.number = r.entry_id JOIN journal_entry x ON x.number = b.entry_id "
+        "LEFT JOIN ledger_ticketsdechires d ON d.coup_id = c.id AND d.id < %s "
+        "LEFT JOIN journal_entry t ON t.number = d.entry_id "
+        "JOIN ledger_seance s ON s.id = c.seance_id "
+        "JOIN ledger_reglagetable g ON g.id = s.reglage_id WHERE c.id = %s AND r.id < %s",
+        books.place,
+        coup_id,
+        books.place,
+    )
+    if not found:
+        return None
+    numero, seance, jeu, minimum, en_banque, mise_1, mise_2, *results, settled, closed, torn = found[0]
+    coup = CoupBanque(jeu, _tableaux((mise_1, mise_2), results).tableaux, minimum, en_banque)
+    return CoupRelu(
+        numero,
+        seance,
+        {},
+        {0: settled, -1: closed},
+        frozenset({settled, closed, torn} - {None}),
+        regle.correct_all(coup, _approved(books, coup_id)),
+    )
+
+
+def _tableaux(mises: Sequence[Any], results: Sequence[Any]) -> Tableaux:
+    pairs = zip(mises, results, strict=True)
+    return Tableaux(tuple(Tableau(mise, result) for mise, result in pairs if mise is not None))
+
+
+def _approved(books: Books, coup_id: int) -> list[regle.Changement]:
+    """What the corrections approved before the row at hand say of a coup, in the order decided."""
+    rows = books.read_again(
+        "SELECT c.objet, c.vainqueur, m.rang, f.numero, c.cote, c.montant, c.mise_1, c.mise_2, c.resultat_1, "
+        "c.resultat_2 FROM ledger_correction c JOIN ledger_decisioncorrection d ON d.correction_id = c.id "
+        "LEFT JOIN ledger_mise m ON m.id = c.mise_id LEFT JOIN ledger_fiche f ON f.id = c.fiche_id "
+        "WHERE c.coup_id = %s AND d.approuvee AND d.id < %s ORDER BY d.id",
+        coup_id,
+        books.place,
+    )
+    return [changement(*row) for row in rows]
+
+
 def changement(
-    objet: str, vainqueur: Any, rang: int, fiche: int, cote: Any, montant: int
+    objet: str,
+    vainqueur: Any,
+    rang: int,
+    fiche: int,
+    cote: Any,
+    montant: int,
+    mise_1: int | None,
+    mise_2: int | None,
+    resultat_1: str,
+    resultat_2: str,
 ) -> regle.Changement:
     """What a correction of a coup changes, as the rules take it."""
+    if objet == "banque":
+        return _tableaux((mise_1, mise_2), (resultat_1, resultat_2))
     return regle.Resultat(vainqueur) if objet == "resultat" else Mise(rang, fiche, cote, montant)
 
 

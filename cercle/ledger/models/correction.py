@@ -8,7 +8,9 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from cercle.journal.sealed import SealedRow
+from cercle.rules.baccara import RESULTATS
 
+from .baccara import RESULTAT
 from .comptee import Comptee
 from .ecarte import Cote, Mise
 from .house import Personne
@@ -22,13 +24,15 @@ class Corrige(models.TextChoices):
     RESULTAT = "resultat", _("le résultat d’un coup")
     MISE = "mise", _("une mise")
     COMPTEE = "comptee", _("la somme comptée")
+    BANQUE = "banque", _("un coup de baccara")
 
 
 class Correction(SealedRow):
     """A correction proposed: what it is about, what it should read, and why.
 
     `vainqueur` for a result; `fiche`, `cote`, `montant` for a stake (a montant of 0 says it was never laid);
-    `montant` for a sum counted. `avant` and `apres` say both in words.
+    `montant` for a sum counted; `mise_1`, `resultat_1` and, at two tableaux, `mise_2`, `resultat_2` for a
+    coup of baccara, restated whole. `avant` and `apres` say both in words.
     """
 
     numero = models.PositiveIntegerField(_("numéro"), unique=True)
@@ -41,8 +45,12 @@ class Correction(SealedRow):
     fiche = models.ForeignKey(Fiche, models.PROTECT, null=True, related_name="+")
     cote = models.CharField(_("côté"), max_length=1, choices=Cote.choices, blank=True)
     montant = models.PositiveBigIntegerField(_("montant"), null=True)
-    avant = models.CharField(_("avant"), max_length=120)
-    apres = models.CharField(_("après"), max_length=120)
+    mise_1 = models.PositiveBigIntegerField(_("premier tableau"), null=True)
+    mise_2 = models.PositiveBigIntegerField(_("second tableau"), null=True)
+    resultat_1 = models.CharField(_("premier tableau"), max_length=10, choices=RESULTAT, blank=True)
+    resultat_2 = models.CharField(_("second tableau"), max_length=10, choices=RESULTAT, blank=True)
+    avant = models.CharField(_("avant"), max_length=200)
+    apres = models.CharField(_("après"), max_length=200)
     motif = models.CharField(_("motif"), max_length=200)
     par = models.ForeignKey(Personne, models.PROTECT, related_name="+")
 
@@ -53,15 +61,24 @@ class Correction(SealedRow):
                 condition=Q(
                     objet="resultat", coup__isnull=False, mise__isnull=True, comptee__isnull=True,
                     vainqueur__in=Cote.values, fiche__isnull=True, cote="", montant__isnull=True,
+                    mise_1__isnull=True, mise_2__isnull=True, resultat_1="", resultat_2="",
                 )
                 | Q(
                     objet="mise", coup__isnull=False, mise__isnull=False, comptee__isnull=True,
                     vainqueur="", fiche__isnull=False, cote__in=Cote.values, montant__isnull=False,
+                    mise_1__isnull=True, mise_2__isnull=True, resultat_1="", resultat_2="",
                 )
                 | Q(
                     objet="comptee", coup__isnull=True, mise__isnull=True, comptee__isnull=False,
                     vainqueur="", fiche__isnull=True, cote="", montant__isnull=False,
-                ),
+                    mise_1__isnull=True, mise_2__isnull=True, resultat_1="", resultat_2="",
+                )
+                | Q(
+                    objet="banque", coup__isnull=False, mise__isnull=True, comptee__isnull=True,
+                    vainqueur="", fiche__isnull=True, cote="", montant__isnull=True,
+                    mise_1__isnull=False, resultat_1__in=RESULTATS,
+                )
+                & (Q(mise_2__isnull=True, resultat_2="") | Q(mise_2__isnull=False, resultat_2__in=RESULTATS)),
                 name="correction_dit_son_objet",
             ),
             models.CheckConstraint(

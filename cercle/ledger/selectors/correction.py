@@ -24,6 +24,7 @@ from cercle.ledger.models import (
 from cercle.ledger.models import Prelevement as LignePrelevement
 from cercle.rules import comptee as regle_comptee
 from cercle.rules import correction as regle
+from cercle.rules.baccara import Coup as ReglementBaccara
 from cercle.rules.prelevement import Prelevement
 from cercle.rules.refusal import Refusal
 
@@ -34,6 +35,7 @@ OBJETS: dict[str, regle.Objet] = {
     "chouette": "chouette",
     "dehors": "dehors",
     "pontes": "pontes",
+    "banque": "banque",
 }
 PROPOSEE, APPROUVEE, REFUSEE = "proposee", "approuvee", "refusee"
 
@@ -112,14 +114,14 @@ class CoupCorrige:
     """A coup with its approved corrections: what it came to, and what it should have.
 
     `origine` and `actuel` are the coup as the rules take it, `compte_origine` and `compte` what they make of
-    it: masses, sums held, restitutions, payments, levies, soldes.
+    it: masses, sums held, restitutions, payments, levies, soldes; at baccara the coup settled.
     """
 
     numero: int
-    origine: regle.Coup
-    actuel: regle.Coup
-    compte_origine: regle.Compte
-    compte: regle.Compte
+    origine: regle.Joue
+    actuel: regle.Joue
+    compte_origine: regle.Compte | ReglementBaccara
+    compte: regle.Compte | ReglementBaccara
     corrections: tuple[CorrectionLue, ...]
 
 
@@ -335,6 +337,7 @@ def _done(row: Correction, decision: DecisionCorrection) -> regle.Ecart:
         ),
         tuple(regle.EcartSolde(s.fiche.numero, s.avant, s.apres) for s in decision.soldes.all()),
         closing.courante if closing else None,
+        banque=row.objet == Corrige.BANQUE,
     )
 
 

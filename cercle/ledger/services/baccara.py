@@ -25,7 +25,7 @@ from cercle.ledger.selectors.banque import BanqueEnCours
 from cercle.ledger.selectors.encours import ARRETE, TICKETS
 from cercle.rules import baccara as regle
 from cercle.rules import banque as regle_banque
-from cercle.rules.refusal import Illegal, cite, gettext_noop
+from cercle.rules.refusal import Illegal, gettext_noop
 
 from .access import require_role
 from .banque import move
@@ -253,19 +253,7 @@ def _read_results(
         )
     if points is not None:
         return tuple(regle.compare_points(points[0], hand) for hand in points[1:])
-    return tuple(_known_result(word) for word in typed if isinstance(word, str))
-
-
-def _known_result(word: str) -> regle.Resultat:
-    for known in regle.RESULTATS:
-        if word == known:
-            return known
-    raise Illegal(
-        "result_unknown",
-        "62",
-        gettext_noop("Un tableau est gagnant, perdant ou en égalité pour le banquier, pas %(saisie)s."),
-        saisie=cite(word),
-    )
+    return tuple(regle.known_resultat(word) for word in typed if isinstance(word, str))
 
 
 def _closing(coup_id: int) -> CoupBaccara:

@@ -33,7 +33,7 @@ from cercle.rules.refusal import Illegal, cite, gettext_noop
 from .access import require_role
 from .day import gaming_day
 from .detachement import tear_surplus
-from .projet import project_comptee, project_mise, project_resultat, settled
+from .projet import project_banque, project_comptee, project_mise, project_resultat, settled
 from .words import line
 
 LONGUEUR = 200
@@ -57,17 +57,23 @@ def propose_correction(
     fiche: int = 0,
     cote: str = "",
     montant: int | None = None,
+    mise_1: int | None = None,
+    mise_2: int | None = None,
+    resultat_1: str = "",
+    resultat_2: str = "",
     saison: int | None = None,
 ) -> dict[str, Any]:
     """Propose what an entry should have read, and say why.
 
     `objet`: "resultat" (`coup`, `vainqueur`), "mise" (`coup`, `mise` its rank; what is not given of `fiche`,
-    `cote` and `montant` stays as it is, and a montant of 0 says it was never laid) or "comptee" (`montant`,
-    what was in the box). By whoever entered it, the chef or the director. Centimes.
+    `cote` and `montant` stays as it is, and a montant of 0 says it was never laid), "banque" (`coup`, of
+    baccara; what is not given of `mise_1`, `mise_2`, `resultat_1`, `resultat_2` stays as it is) or "comptee"
+    (`montant`, what was in the box). By whoever entered it, the chef or the director. Centimes.
 
     Errors: not_allowed, not_author, seance_unknown, object_unknown, coup_unknown, coup_not_settled,
-    mise_unknown, fiche_unknown, side_unknown, amount_missing, seance_not_counted, correction_pending,
-    nothing_to_correct, text_missing, and those of the game (rules.correction.correct).
+    mise_unknown, fiche_unknown, side_unknown, result_unknown, one_tableau, wrong_game, amount_missing,
+    seance_not_counted, correction_pending, nothing_to_correct, text_missing, and those of the game
+    (rules.correction.correct).
     """
     author = require_role(geste, Role.EMPLOYE, Role.CHEF, Role.DIRECTEUR)
     row = _known_seance(table, seance, saison)
@@ -75,13 +81,18 @@ def propose_correction(
         project = project_comptee(row, montant)
     elif objet == Corrige.MISE:
         project = project_mise(row, settled(row, coup), mise, fiche, cote, montant)
+    elif objet == Corrige.BANQUE:
+        joue = settled(row, coup)
+        project = project_banque(joue, (mise_1, mise_2), (resultat_1, resultat_2))
     elif objet == Corrige.RESULTAT:
         project = project_resultat(settled(row, coup), vainqueur)
     else:
         raise Illegal(
             "object_unknown",
             ARTICLE,
-            gettext_noop("On corrige un résultat, une mise ou une comptée, pas %(saisie)s."),
+            gettext_noop(
+                "On corrige un résultat, une mise, un coup de baccara ou une comptée, pas %(saisie)s."
+            ),
             saisie=cite(objet),
         )
     _check_author(author, project.auteur)

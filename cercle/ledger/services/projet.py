@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 from cercle.ledger.models import Comptee, Correction, Corrige, Seance
 from cercle.ledger.selectors import coup_joue, encours
 from cercle.ledger.selectors.correction import read_comptages
-from cercle.ledger.selectors.coup_joue import COTES, CoupJoue
+from cercle.ledger.selectors.coup_joue import COTES, MISES, RESULTAT, CoupJoue
 from cercle.rules import correction as regle
-from cercle.rules.baccara import VARIANTES
+from cercle.rules.baccara import Tableau, known_resultat
 from cercle.rules.correction import ARTICLE
+from cercle.rules.correction_baccara import CoupBanque, Tableaux
 from cercle.rules.ecarte import Mise
 from cercle.rules.montant import format_euros
 from cercle.rules.refusal import Illegal, gettext_noop
@@ -32,6 +33,8 @@ class Projet:
 
 
 def project_resultat(joue: CoupJoue, vainqueur: str) -> Projet:
+    if isinstance(joue.actuel, CoupBanque):
+        raise regle.wrong_game(joue.actuel)
     check_side(vainqueur)
     _check_not_pending(coup=joue.id, objet=Corrige.RESULTAT)
     change = regle.Resultat(COTES[vainqueur])
@@ -40,7 +43,7 @@ def project_resultat(joue: CoupJoue, vainqueur: str) -> Projet:
         {"coup_id": joue.id, "vainqueur": vainqueur},
         _result_text(joue.actuel),
         _result_text(joue.actuel._replace(vainqueur=change.vainqueur)),
-        joue.auteurs[0],
+        joue.auteurs[RESULTAT],
         {"coup": joue.numero, "mise": None},
     )
 
@@ -48,6 +51,8 @@ def project_resultat(joue: CoupJoue, vainqueur: str) -> Projet:
 def project_mise(
     seance: Seance, joue: CoupJoue, rang: int, fiche: int, cote: str, montant: int | None
 ) -> Projet:
+    if isinstance(joue.actuel, CoupBanque):
+        raise regle.wrong_game(joue.actuel)
     present = joue.ligne(rang) or Mise(rang, 0, "A", 0)
     if cote:
         check_side(cote)
@@ -74,6 +79,54 @@ def project_mise(
         joue.auteurs[rang],
         {"coup": joue.numero, "mise": rang},
     )
+
+
+def project_banque(
+    joue: CoupJoue, mises: tuple[int | None, int | None], resultats: tuple[str, str]
+) -> Projet:
+    """A coup of baccara restated whole: what is not given of a tableau stays as it is."""
+    if not isinstance(joue.actuel, CoupBanque):
+        raise regle.wrong_game(joue.actuel)
+    present = joue.actuel.tableaux
+    _check_tableaux(mises[len(present) :], resultats[len(present) :])
+    change = Tableaux(
+        tuple(
+            Tableau(
+                now.mise if mise is None else mise,
+                known_resultat(resultat) if resultat else now.resultat,
+            )
+            for now, mise, resultat in zip(present, mises, resultats, strict=False)
+        )
+    )
+    corrected = regle.correct(joue.actuel, change)
+    _check_not_pending(coup=joue.id, objet=Corrige.BANQUE)
+    ended = [tableau.resultat for tableau in present]
+    same = ended == [tableau.resultat for tableau in change.tableaux]
+    return Projet(
+        {"coup_id": joue.id, **_columns(change)},
+        joue.actuel.phrase().text,
+        corrected.phrase().text,
+        # Who says what was staked entered the stakes; who says how it ended, the result.
+        joue.auteurs[MISES if same else RESULTAT],
+        {"coup": joue.numero, "mise": None},
+    )
+
+
+def _columns(change: Tableaux) -> dict[str, Any]:
+    columns: dict[str, Any] = {}
+    for rang, tableau in enumerate(change.tableaux, start=1):
+        columns |= {f"mise_{rang}": tableau.mise, f"resultat_{rang}": tableau.resultat}
+    return columns
+
+
+def _check_tableaux(*beyond: tuple[object, ...]) -> None:
+    """Nothing is said of a tableau that the variant does not have."""
+    if any(said not in (None, "") for rest in beyond for said in rest):
+        raise Illegal(
+            "one_tableau",
+            "58",
+            gettext_noop("Au chemin de fer une seule main fait face au banquier."),
+        )
 
 
 def project_comptee(seance: Seance, montant: int | None) -> Projet:
@@ -137,16 +190,6 @@ def settled(seance: Seance, numero: int) -> CoupJoue:
             gettext_noop("La séance %(seance)s de la table %(table)s n’a pas de coup %(coup)s."),
             seance=seance.numero,
             table=seance.table.numero,
-            coup=numero,
-        )
-    if seance.table.jeu in VARIANTES:
-        raise Illegal(
-            "wrong_game",
-            ARTICLE,
-            gettext_noop(
-                "Le coup %(coup)s est un coup de baccara : il ne se corrige pas ainsi, l’erreur se dit à "
-                "l’observation de la comptée."
-            ),
             coup=numero,
         )
     raise Illegal(

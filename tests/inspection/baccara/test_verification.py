@@ -1,5 +1,6 @@
 """An evening of each variant, whole, verified: nothing at fault, and every table of baccara played again."""
 
+from django.db import transaction
 from django.test import TestCase
 from django.utils import timezone
 
@@ -12,6 +13,10 @@ from cercle.rules.montant import format_euros
 from tests.ledger import cast_banque as cast
 from tests.ledger.cast import by
 from tests.ledger.forgeries import insert as forge
+
+
+def plain(text):
+    return text.replace("\u00a0", " ").replace("\u202f", " ")
 
 
 def messages():
@@ -108,21 +113,45 @@ class AlertesTestCase(cast.OuverteCase):
 
 
 class CorrectionTestCase(cast.CheminDeFerCase):
-    """No correction can be proposed of a coup of baccara: one written behind the program's back is told."""
+    """Corrections written behind the program's back."""
 
-    def test_it_works(self):
+    def forged(self, **changes):
+        coup = Coup.objects.order_by("id").first()
+        row = {
+            "numero": 1, "seance_id": coup.seance_id, "objet": "banque", "coup_id": coup.id,
+            "mise_id": None, "comptee_id": None, "vainqueur": "", "fiche_id": None, "cote": "",
+            "montant": None, "mise_1": 4_000, "mise_2": None, "resultat_1": "gagnant", "resultat_2": "",
+            "avant": "A", "apres": "B", "motif": "mal lu",
+            "par_id": Personne.objects.get(matricule=cast.PAUL.matricule).id,
+        }  # fmt: skip
+        forge(Correction, row | changes)
+        return [plain(line) for line in messages()]
+
+    def setUp(self):
+        super().setUp()
         self.s.joue("50,00", "g")
-        coup = Coup.objects.get()
-        author = Personne.objects.get(matricule=cast.PAUL.matricule).id
-        forge(
-            Correction,
-            {
-                "numero": 1, "seance_id": coup.seance_id, "objet": "resultat", "coup_id": coup.id,
-                "mise_id": None, "comptee_id": None, "vainqueur": "A", "fiche_id": None, "cote": "",
-                "montant": None, "avant": "A", "apres": "B", "motif": "mal lu", "par_id": author,
-            },
-        )  # fmt: skip
-        assert any("correction d’un coup sans résultat" in line for line in messages())
+
+    def test_its_words(self):
+        told = self.forged()
+        for words in ("avant, en mots : attendu 50,00", "après, en mots : attendu 40,00"):
+            assert any(words in line for line in told), told
+
+    def test_what_the_rules_refuse(self):
+        for changes, words in (
+            ({"mise_1": 5_000}, "il n’y a rien à corriger"),
+            ({"mise_1": 5_010}, "passent la banque"),
+            ({"mise_2": 100, "resultat_2": "perdant"}, "ni plus ni moins"),
+            ({"objet": "resultat", "vainqueur": "A", "mise_1": None, "resultat_1": ""}, "en entier"),
+        ):
+            with self.subTest(changes), transaction.atomic():
+                told = self.forged(**changes)
+                assert any(words in line for line in told), told
+                transaction.set_rollback(True)
+
+    def test_a_coup_without_a_result(self):
+        self.s.mises("50,00")
+        told = self.forged(coup_id=Coup.objects.get(numero=2).id)
+        assert any("correction d’un coup sans résultat" in line for line in told)
 
 
 class NothingTestCase(TestCase):

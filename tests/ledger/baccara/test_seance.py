@@ -99,7 +99,7 @@ class CorrectionTestCase(CheminDeFerCase):
     def test_a_coup_of_baccara_is_not_computed_again_as_a_partie(self):
         self.s.joue("50,00", "g")
         propose = {**self.s.ici, "objet": "resultat", "motif": "mal lu", "coup": 1, "vainqueur": "A"}
-        refuse("wrong_game", "68", correction.propose_correction, by(PAUL), **propose, dit="coup de baccara")
+        refuse("wrong_game", "68", correction.propose_correction, by(PAUL), **propose, dit="en entier")
 
 
 class MachineTestCase(BaccaraCase):
