@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from cercle.ledger.models import Corrige, Cote
+from cercle.rules.baccara import TABLEAUX, VARIANTES
 
 from .plain import DemandeForm, MontantField
 
@@ -49,6 +50,33 @@ class MiseForm(PropositionForm):
     motif = _motif()
 
 
+RESULTATS = [
+    ("gagnant", _("G, la banque gagne")),
+    ("perdant", _("P, la banque perd")),
+    ("egalite", _("=, en cartes")),
+]
+
+
+class MainForm(PropositionForm):
+    """A coup of the chemin de fer, whole: what was covered, how the hand ended for the banker."""
+
+    coup = forms.IntegerField(label=_("Coup"), min_value=1)
+    mise_1 = MontantField(label=_("Mises tenues"))
+    resultat_1 = forms.ChoiceField(label=_("Résultat"), choices=RESULTATS)
+    motif = _motif()
+
+
+class TableauxForm(PropositionForm):
+    """A coup of two tableaux, whole: the stakes of each, how it ended for the banker."""
+
+    coup = forms.IntegerField(label=_("Coup"), min_value=1)
+    mise_1 = MontantField(label=_("Mises, 1er tableau"))
+    resultat_1 = forms.ChoiceField(label=_("1er tableau"), choices=RESULTATS)
+    mise_2 = MontantField(label=_("Mises, 2e tableau"))
+    resultat_2 = forms.ChoiceField(label=_("2e tableau"), choices=RESULTATS)
+    motif = _motif()
+
+
 class SommeForm(PropositionForm):
     """The sum that was counted."""
 
@@ -56,11 +84,21 @@ class SommeForm(PropositionForm):
     motif = _motif()
 
 
-FORMULAIRES: dict[str, type[PropositionForm]] = {
+# What may be corrected at a table of each game, the first being the usual one.
+_CERCLE: dict[str, type[PropositionForm]] = {
     Corrige.RESULTAT: ResultatForm,
     Corrige.MISE: MiseForm,
     Corrige.COMPTEE: SommeForm,
 }
+_BACCARA = {
+    jeu: {Corrige.BANQUE: MainForm if TABLEAUX[jeu] == 1 else TableauxForm, Corrige.COMPTEE: SommeForm}
+    for jeu in VARIANTES
+}
+
+
+def formulaires(jeu: str) -> dict[str, type[PropositionForm]]:
+    """The form of each thing that may be corrected at a table of that game."""
+    return _BACCARA.get(jeu, _CERCLE)  # type: ignore[call-overload, no-any-return]
 
 
 class DecisionForm(DemandeForm):

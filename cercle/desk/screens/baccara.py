@@ -85,6 +85,7 @@ class Ancien:
     billets: tuple[Billets, ...]
     banque_apres: str
     note: str
+    corrections: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -174,7 +175,8 @@ def build(lu: TableLue) -> Ecran:
         verse=_written(coup.prelevement.montant if coup and coup.prelevement else 0),
         apres=_montant(coup.banque_apres) if coup else "",
         anciens=tuple(
-            _ancien(one) for one in ((coup, *lu.anciens) if coup and coup.fini else lu.anciens)[:6]
+            _ancien(one, lu.corriges.get(one.id, ()))
+            for one in ((coup, *lu.anciens) if coup and coup.fini else lu.anciens)[:6]
         ),
         carnets=services(lu.carnets),
         machine=lu.machine,
@@ -303,7 +305,7 @@ def _levee(coup: CoupLu | None) -> Levee | None:
     return detachee(coup.prelevement, coup.reglement.prelevement)
 
 
-def _ancien(coup: CoupLu) -> Ancien:
+def _ancien(coup: CoupLu, corrections: tuple[int, ...]) -> Ancien:
     return Ancien(
         numero=coup.numero,
         banquier=coup.banquier or _("siège %(siege)s") % {"siege": coup.siege},
@@ -315,6 +317,7 @@ def _ancien(coup: CoupLu) -> Ancien:
         billets=billets(coup.prelevement.tickets) if coup.prelevement else (),
         banque_apres=_montant(coup.banque_apres),
         note=_("nul : %(motif)s") % {"motif": coup.motif_nullite} if coup.motif_nullite else "",
+        corrections=corrections,
     )
 
 

@@ -12,7 +12,9 @@ from cercle.ledger.models import Corrige, Objet, Seance
 from cercle.ledger.selectors.correction import CorrectionLue, EffetComptee, read_comptages
 from cercle.ledger.services import projet
 from cercle.rules import correction as regle
+from cercle.rules.baccara import Tableau
 from cercle.rules.correction import Changement, Ecart
+from cercle.rules.correction_baccara import Tableaux
 from cercle.rules.ecarte import Mise
 from cercle.rules.montant import format_montant
 
@@ -59,6 +61,8 @@ def card(lue: CorrectionLue) -> Carte:
     """A correction proposed or decided, with what it changes or would."""
     if lue.coup is None:
         titre = _("La somme comptée")
+    elif lue.objet == Corrige.BANQUE:
+        titre = _("Coup %(coup)s") % {"coup": lue.coup}
     elif lue.rang is None:
         titre = _("Coup %(coup)s, le résultat") % {"coup": lue.coup}
     else:
@@ -82,6 +86,9 @@ def foreseen(seance: Seance, about: dict[str, Any]) -> Effet:
     joue = projet.settled(seance, about["coup"])
     if objet == Corrige.RESULTAT:
         wanted = projet.project_resultat(joue, about["vainqueur"])
+    elif objet == Corrige.BANQUE:
+        mises, resultats = ((about[f"{n}_1"], about.get(f"{n}_2")) for n in ("mise", "resultat"))
+        wanted = projet.project_banque(joue, mises, (resultats[0], resultats[1] or ""))
     else:
         wanted = projet.project_mise(
             seance, joue, about["mise"], about["fiche"], about["cote"], about["montant"]
@@ -91,6 +98,9 @@ def foreseen(seance: Seance, about: dict[str, Any]) -> Effet:
 
 
 def _change(columns: dict[str, Any], about: dict[str, Any]) -> Changement:
+    if about["objet"] == Corrige.BANQUE:
+        pairs = [(columns.get(f"mise_{n}"), columns.get(f"resultat_{n}")) for n in (1, 2)]
+        return Tableaux(tuple(Tableau(*pair) for pair in pairs if pair[0] is not None))
     if about["objet"] == Corrige.RESULTAT:
         return regle.Resultat(columns["vainqueur"])
     return Mise(about["mise"], columns["fiche"].numero, columns["cote"], columns["montant"])
@@ -110,7 +120,7 @@ def _of_coup(avant: str, apres: str, ecart: Ecart) -> Effet:
     )
     # What is not computed again is said; the figures above say the rest.
     phrases = [] if levies or fiches else [written(phrase) for phrase in ecart.reasons()]
-    if ecart.courante is not None and not phrases:
+    if (ecart.courante is not None or ecart.banque) and not phrases:
         phrases = [written(ecart.reasons()[-1])]
     return Effet(avant, apres, levies, fiches, (), " ".join(phrases))
 

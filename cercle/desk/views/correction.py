@@ -10,20 +10,23 @@ from django.urls import reverse
 
 from cercle.journal.acts import Receipt
 from cercle.ledger.models import Corrige, Seance
+from cercle.ledger.selectors import baccara, ecarte
 from cercle.ledger.selectors import comptee as counts
 from cercle.ledger.selectors import correction as corrections_lues
-from cercle.ledger.selectors import ecarte
 from cercle.ledger.selectors import seance as seances
 from cercle.ledger.selectors.coup_joue import read_coup_joue
 from cercle.ledger.services import correction as services
+from cercle.rules.baccara import TABLEAUX, VARIANTES
+from cercle.rules.correction_baccara import CoupBanque
 from cercle.rules.montant import format_montant
 from cercle.rules.refusal import Refusal
 
 from ..access import LECTURE, MAITRES, TABLE, allow
-from ..forms.correction import FORMULAIRES, DecisionForm, PropositionForm
+from ..forms.correction import DecisionForm, PropositionForm, formulaires
 from ..phrases import refusal_text
 from ..plain import submit
 from ..screens import correction as screens
+from ..screens import correction_baccara as screens_baccara
 from ..screens import effets
 
 COUPS_PAR_PAGE = 40
@@ -37,11 +40,13 @@ def coups(request: HttpRequest, table: int, seance: int) -> HttpResponse:
     """The coups of a séance, each with its corrections, and those of its count."""
     row, may_propose = _seance(request, table, seance), _may_propose(request)
     counted = counts.read_count(row)
-    listed = Paginator(ecarte.read_coups(row), COUPS_PAR_PAGE).get_page(request.GET.get("page"))
+    listed = Paginator(_read_coups(row), COUPS_PAR_PAGE).get_page(request.GET.get("page"))
     context = {
         "seance": row,
         "page": listed,
         "coups": _montres(row, listed, may_propose),
+        "gabarit": f"desk/correction/coup{'_baccara' if row.table.jeu in VARIANTES else ''}.html",
+        "deux": TABLEAUX.get(row.table.jeu) == 2,
         "comptee": counted,
         "comptee_corrigible": counted.comptee is not None and may_propose(counted.comptee.entry.actor),
         "cartes": [effets.card(c) for c in corrections_lues.read_corrections(row) if c.coup is None],
@@ -49,11 +54,16 @@ def coups(request: HttpRequest, table: int, seance: int) -> HttpResponse:
     return render(request, "desk/correction/coups.html", context)
 
 
-def _montres(row: Seance, listed: Any, may_propose: Callable[[str], bool]) -> list[screens.CoupMontre]:
+def _read_coups(row: Seance) -> list[Any]:
+    return baccara.read_coups(row) if row.table.jeu in VARIANTES else ecarte.read_coups(row)
+
+
+def _montres(row: Seance, listed: Any, may_propose: Callable[[str], bool]) -> list[Any]:
     """The coups of a page, each with its corrections."""
+    show = screens_baccara.shown if row.table.jeu in VARIANTES else screens.shown
     about = corrections_lues.corrections_of_coups(row)
     corrected = corrections_lues.corrected_coups(row)
-    return [screens.shown(c, about.get(c.id, ()), corrected.get(c.id), may_propose) for c in listed]
+    return [show(c, about.get(c.id, ()), corrected.get(c.id), may_propose) for c in listed]
 
 
 def _may_propose(request: HttpRequest) -> Callable[[str], bool]:
@@ -67,7 +77,7 @@ def proposition(request: HttpRequest, table: int, seance: int) -> HttpResponse:
     """A correction written down: its effect first, worked out by the rules, then the proposal itself."""
     row = _seance(request, table, seance)
     asked = request.POST if request.method == "POST" else request.GET
-    kind = FORMULAIRES.get(asked.get("objet", ""), FORMULAIRES[Corrige.RESULTAT])
+    kind = formulaires(row.table.jeu)[_objet(row, asked)]
     if request.method != "POST":
         return _proposition(request, row, kind(initial=_present(row, asked)), 200)
     form = kind(request.POST)
@@ -99,19 +109,40 @@ def _proposition(request: HttpRequest, row: Seance, form: Any, status: int) -> H
         except Refusal as refusal:
             form.add_error(None, refusal_text(refusal))
             status = 422
-    context = {"seance": row, "form": form, "effet": effet, "objets": Corrige.choices}
+    context = {"seance": row, "form": form, "effet": effet, "objets": _objets(row)}
     return render(request, "desk/correction/proposition.html", context, status=status)
 
 
 def _present(row: Seance, asked: Any) -> dict[str, Any]:
     """What the entry says now, for the form that corrects it."""
-    objet = asked.get("objet") if asked.get("objet") in FORMULAIRES else Corrige.RESULTAT
+    objet = _objet(row, asked)
     found: dict[str, Any] = {"objet": objet, "coup": _number(asked, "coup"), "mise": _number(asked, "mise")}
-    joue = read_coup_joue(row, found["coup"] or 0) if objet == Corrige.MISE else None
+    of_coup = objet in (Corrige.MISE, Corrige.BANQUE)
+    joue = read_coup_joue(row, found["coup"] or 0) if of_coup else None
+    if joue and isinstance(joue.actuel, CoupBanque):
+        return found | _tableaux(joue.actuel)
     line = joue.ligne(found["mise"] or 0) if joue else None
     if line is not None:
         found |= {"fiche": line.fiche, "cote": line.cote, "montant": format_montant(line.montant)}
     return found
+
+
+def _tableaux(coup: CoupBanque) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for rang, tableau in enumerate(coup.tableaux, start=1):
+        found |= {f"mise_{rang}": format_montant(tableau.mise), f"resultat_{rang}": tableau.resultat}
+    return found
+
+
+def _objet(row: Seance, asked: Any) -> str:
+    """What is asked to be corrected, or what usually is at that game."""
+    known = formulaires(row.table.jeu)
+    return asked.get("objet") if asked.get("objet") in known else next(iter(known))
+
+
+def _objets(row: Seance) -> list[tuple[str, str]]:
+    known = formulaires(row.table.jeu)
+    return [(objet, nom) for objet, nom in Corrige.choices if objet in known]
 
 
 def _number(asked: Any, name: str) -> int | None:

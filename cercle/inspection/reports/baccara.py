@@ -22,7 +22,7 @@ from cercle.rules.baccara import VARIANTES
 from cercle.rules.montant import format_montant
 from cercle.rules.refusal import Illegal, gettext_noop
 
-from .baccara_lignes import blocs, grille, mises_tenues, preleve
+from .baccara_lignes import blocs, grille
 from .baccara_mentions import employes, jeux, limites
 from .ecarte_recapitulation import groupe_tickets
 from .feuilles import entete, expect_seance
@@ -119,7 +119,8 @@ def _paroles(lu: FeuilleLue, taille: int | None) -> dict[str, Any]:
             "chaque tableau. Les annonces entre guillemets sont les mots du croupier ; le prélèvement est "
             "annoncé, ses tickets détachés, la somme versée à la cagnotte, avant que les mises gagnées "
             "rejoignent la masse du banquier (articles 59 et 62). Une flèche montre l’arrondi aux dix "
-            "centimes les plus proches."
+            "centimes les plus proches. Ce qu’une correction remplace est barré ; le chiffre juste est en "
+            "rouge, après ± et le numéro de la correction ; les tickets restent."
         ),
         "visas": (_("Le croupier"), _("Le chef de partie")),
     }
@@ -147,12 +148,14 @@ def _totaux(lu: FeuilleLue, coups: list[CoupLu]) -> Iterator[str]:
     yield rang(
         _("  gagnés par la banque, prélevés"), str(sum(coup.prelevement is not None for coup in coups))
     )
-    yield rang(_("Mises des pontes"), format_montant(mises_tenues(coups)))
+    yield rang(_("Mises des pontes"), format_montant(lu.mises(coups)))
     for taille in lu.tailles:
         own = [c for c in coups if c.taille == taille.numero]
         if own:
-            yield rang(_("Taille %(n)s, prélèvements") % {"n": taille.numero}, format_montant(preleve(own)))
-    yield rang(_("Prélèvements"), format_montant(preleve(coups)))
+            yield rang(
+                _("Taille %(n)s, prélèvements") % {"n": taille.numero}, format_montant(lu.preleve(own))
+            )
+    yield rang(_("Prélèvements"), format_montant(lu.preleve(coups)))
 
 
 def _banquiers(lu: FeuilleLue, coups: list[CoupLu]) -> Iterator[str]:
@@ -166,6 +169,6 @@ def _banquiers(lu: FeuilleLue, coups: list[CoupLu]) -> Iterator[str]:
         banks = len({coup.banque for coup in own})
         held = ngettext("%(n)s banque", "%(n)s banques", banks) % {"n": banks}
         dealt = ngettext("%(n)s coup", "%(n)s coups", len(own)) % {"n": len(own)}
-        yield rang(f"{name}, {held}, {dealt}", format_montant(preleve(own)))
+        yield rang(f"{name}, {held}, {dealt}", format_montant(lu.preleve(own)))
     if not names:
         yield from phrase(_("Aucun coup."))

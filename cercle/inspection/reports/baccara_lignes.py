@@ -16,12 +16,12 @@ from cercle.ledger.selectors.feuille_baccara import FeuilleLue
 from cercle.rules.baccara import TABLEAUX
 from cercle.rules.montant import format_euros, format_montant
 
+from .baccara_corrections import ISSUES, rayees, rouges
 from .baccara_mentions import Fait, brulees, en_tete, faits, mentions
 from .ecarte_lignes import cells_ticket, phrases
 
 LARGEUR, CORPS = 272, 7.5
 MENTION_MINIMUM = 46
-ISSUES = {"gagnant": "G", "perdant": "P", "egalite": "="}
 
 
 def grille(lu: FeuilleLue) -> Grille:
@@ -58,7 +58,7 @@ def grille(lu: FeuilleLue) -> Grille:
 
 def _mises(lu: FeuilleLue) -> tuple[Colonne, ...]:
     """The stakes of each tableau, or what was covered at the chemin de fer."""
-    laid = max(9, len(format_montant(sum(coup.expose for coup in lu.coups))))
+    laid = max(9, len(format_montant(max(lu.mises(lu.coups), sum(coup.expose for coup in lu.coups)))))
     if TABLEAUX[lu.variante] == 1:
         return (Colonne(_("Mises|des pontes"), "", laid, total=True, nom="mise_1"),)
     group = _("Mises des pontes")
@@ -99,14 +99,14 @@ def _events(
 ) -> list[_Event]:
     """What happened from its opening to the opening of the next one, in order."""
     following = next((t.ouverte_a for t in lu.tailles if t.numero == taille.numero + 1), None)
-    found = [_Event(coup.arrete_a, 1, _coup(grid, coup)) for coup in coups]
+    found = [_Event(coup.arrete_a, 1, _coup(lu, grid, coup)) for coup in coups]
     found += [
         _Event(fait.moment, 0, phrases(grid, fait.phrase))
         for fait in (*told, *brulees(taille))
         if fait.moment >= taille.ouverte_a and (following is None or fait.moment < following)
     ]
     end = taille.finie_a or dt.datetime.max.replace(tzinfo=dt.UTC)
-    found.append(_Event(end, 2, phrases(grid, *_fin(taille, coups))))
+    found.append(_Event(end, 2, phrases(grid, *_fin(lu, taille, coups))))
     return sorted(found, key=lambda event: (event.moment, event.rang))
 
 
@@ -121,7 +121,7 @@ def _titre(lu: FeuilleLue, grid: Grille, taille: TailleLue) -> Bloc:
     return Bloc((head, *phrases(grid, *en_tete(lu, taille)).lignes))
 
 
-def _fin(taille: TailleLue, coups: list[CoupLu]) -> Iterator[str]:
+def _fin(lu: FeuilleLue, taille: TailleLue, coups: list[CoupLu]) -> Iterator[str]:
     if taille.carte_parue is None or taille.finie_a is None:
         yield _("Taille %(n)s en cours.") % {"n": taille.numero}
     elif taille.carte_parue:
@@ -139,25 +139,16 @@ def _fin(taille: TailleLue, coups: list[CoupLu]) -> Iterator[str]:
     ) % {
         "n": taille.numero,
         "coups": len(coups),
-        "mises": format_euros(mises_tenues(coups)),
-        "preleve": format_euros(preleve(coups)),
+        "mises": format_euros(lu.mises(coups)),
+        "preleve": format_euros(lu.preleve(coups)),
     }
 
 
-def mises_tenues(coups: list[CoupLu]) -> int:
-    """What the pontes staked, in centimes; stakes of a void coup are given back and do not count."""
-    return sum(coup.expose for coup in coups if coup.etat != NUL)
-
-
-def preleve(coups: list[CoupLu]) -> int:
-    """The levies of these coups, in centimes."""
-    return sum(coup.prelevement.montant for coup in coups if coup.prelevement)
-
-
-def _coup(grid: Grille, coup: CoupLu) -> Bloc:
+def _coup(lu: FeuilleLue, grid: Grille, coup: CoupLu) -> Bloc:
     """Its figures, its tickets, and beside them the announcement word for word, then the levy's reason.
 
-    The stakes of a void coup are struck: they were given back, and add nothing.
+    The stakes of a void coup are struck: they were given back, and add nothing. So is what corrections
+    replace, the right figures following in red.
     """
     tickets = coup.prelevement.tickets if coup.prelevement else ()
     rows: list[tuple[dict[str, str], dict[str, int]]] = [
@@ -168,18 +159,19 @@ def _coup(grid: Grille, coup: CoupLu) -> Bloc:
     lines = [line for said in mentions(coup) for line in texte.fold(said, grid.mention, retrait=2)]
     while len(rows) < len(lines):
         rows.append(({}, {}))
-    struck = ("mise_1", "mise_2") if coup.etat == NUL else ()
+    struck = {"mise_1", "mise_2"} if coup.etat == NUL else rayees(lu, coup)
+    written = (
+        _ligne(grid, cells, adds, mention, struck)
+        for (cells, adds), mention in zip(rows, lines + [""] * (len(rows) - len(lines)), strict=True)
+    )
     return Bloc(
-        tuple(
-            _ligne(grid, cells, adds, mention, struck)
-            for (cells, adds), mention in zip(rows, lines + [""] * (len(rows) - len(lines)), strict=True)
-        ),
+        (*written, *rouges(lu, grid, coup)),
         suite=f"({coup.numero})".rjust(grid.colonnes[0].largeur),
     )
 
 
 def _ligne(
-    grid: Grille, cells: dict[str, str], adds: dict[str, int], mention: str, struck: tuple[str, ...]
+    grid: Grille, cells: dict[str, str], adds: dict[str, int], mention: str, struck: set[str]
 ) -> Ligne:
     first = texte.bold(grid.ligne(cells, fin=1))
     figures = grid.html(cells, rayees=struck, debut=1)

@@ -151,8 +151,9 @@ def _effets(one: CorrectionLue) -> Iterator[str]:
     if one.ecart is None or one.etat == PROPOSEE:
         return
     for levy in one.ecart.prelevements:
-        yield _("Prélèvement %(objet)s : %(avant)s → %(apres)s.") % {
-            "objet": OBJETS[levy.objet],
+        # At baccara there is one levy only: it has no letter.
+        yield _("%(prelevement)s : %(avant)s → %(apres)s.") % {
+            "prelevement": " ".join(filter(None, (_("Prélèvement"), OBJETS.get(levy.objet)))),
             "avant": format_montant(levy.avant),
             "apres": format_montant(levy.apres.montant),
         }

@@ -25,6 +25,7 @@ from . import machine as machines
 from . import seance as seances
 from .banque import BanqueEnCours, read_repond
 from .banque import read_current as read_banque
+from .correction import approved_numbers
 from .ecarte import LignePrelevement, levy_total, read_levy
 from .encours import ARRETE, NUL, REGLE, TICKETS
 from .pupitre import MachineTable, last_entry
@@ -77,7 +78,8 @@ class CoupLu:
 
     `etat`: "arrete", then "tickets" while those of its levy lie on the table, "regle", or "nul". `points`:
     the banker's then each tableau's, () when results were typed. `en_banque` before the coup and
-    `banque_apres` it are None at the open bank.
+    `banque_apres` it are None at the open bank. `arrete_de`, `regle_de`: the matricules of who closed the
+    stakes and of who entered the result.
     """
 
     id: int
@@ -99,8 +101,10 @@ class CoupLu:
     annule_par: str
     arrete_a: dt.datetime
     arrete_par: str
+    arrete_de: str
     regle_a: dt.datetime | None
     regle_par: str
+    regle_de: str
     dechires_a: dt.datetime | None
     dechires_par: str
     entry: int
@@ -133,7 +137,8 @@ class TableLue:
     `entry`: the last entry of the journal before reading. `taille`: the last one, ended or not. `banque`: the
     one in progress, given or not; `repond`: what the banker of an open bank answers for, None elsewhere.
     `coup`: the last one, whatever its state, `anciens` those before it, latest first. `sabot`: the one the
-    séance has now. `machine` gives the tickets instead of `carnets` when the séance has one.
+    séance has now. `machine` gives the tickets instead of `carnets` when the séance has one. `corriges`: the
+    numbers of the approved corrections of these coups, by id.
     """
 
     entry: int
@@ -148,6 +153,7 @@ class TableLue:
     carnets: tuple[CarnetTable, ...]
     machine: MachineTable | None
     prelevements: int
+    corriges: dict[int, tuple[int, ...]]
 
     @property
     def coup_vise(self) -> int:
@@ -244,6 +250,7 @@ def read_table(table: int) -> TableLue | None:
         carnets=tuple(carnets_of(seance.table)),
         machine=_machine(seance),
         prelevements=levy_total(seance),
+        corriges=approved_numbers(coup.id for coup in coups),
     )
 
 
@@ -330,8 +337,10 @@ def _read(coup: Coup) -> CoupLu:
         annule_par=void.entry.actor_name if void else "",
         arrete_a=coup.entry.moment,
         arrete_par=coup.entry.actor_name,
+        arrete_de=coup.entry.actor,
         regle_a=result.entry.moment if result else None,
         regle_par=result.entry.actor_name if result else "",
+        regle_de=result.entry.actor if result else "",
         dechires_a=torn.entry.moment if torn else None,
         dechires_par=torn.entry.actor_name if torn else "",
         entry=coup.entry_id,

@@ -1,6 +1,7 @@
 """Reading a séance of baccara whole, for its feuilles de partie: tailles, banks, coups, staff (58 to 62)."""
 
 import datetime as dt
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cercle.ledger.models import Etablissement, Etat, EtatSeance, NoticeOuverture, Seance, TicketOuverture
@@ -9,6 +10,8 @@ from cercle.rules.baccara import Variante
 from .baccara import CoupLu, TailleLue, read_coups, read_tailles
 from .banque import BanqueLue, LigneDepot, read_banques, read_depots
 from .carnet import EtatLu, PosteLu, TicketLu, read_postes
+from .correction import CorrectionLue, CoupCorrige, corrected_coups, corrections_of_coups
+from .encours import NUL
 from .machine import ReleveMachine, read_releve
 from .sabot import paquets_of, sabot_of
 
@@ -25,7 +28,8 @@ class FeuilleLue:
 
     `sabot` and `affecte_par`: the sabot of the séance and who assigned it. `minimum`, `bornes`: the house's
     limits, of a stake, then of a bank (least, most) and of a banco, None where none is set. `notice`: at the
-    open bank the hour told to the authorities, None when none was.
+    open bank the hour told to the authorities, None when none was. `corrections` and `corriges`: by id of
+    their coup, those of it, and the coup as they leave it once approved.
     """
 
     etablissement: str
@@ -53,11 +57,31 @@ class FeuilleLue:
     banques: tuple[BanqueLue, ...]
     depots: tuple[LigneDepot, ...]
     coups: tuple[CoupLu, ...]
+    corrections: dict[int, tuple[CorrectionLue, ...]]
+    corriges: dict[int, CoupCorrige]
 
     @property
     def prelevement(self) -> int:
-        """The levies of the séance, in centimes."""
-        return sum(coup.prelevement.montant for coup in self.coups if coup.prelevement)
+        """The levies of the séance, in centimes, corrections included."""
+        return self.preleve(self.coups)
+
+    def preleve(self, coups: Iterable[CoupLu]) -> int:
+        """The levies of these coups, in centimes, as approved corrections leave them."""
+        return sum(self._preleve(coup) for coup in coups)
+
+    def mises(self, coups: Iterable[CoupLu]) -> int:
+        """What the pontes staked, as corrected; stakes of a void coup are given back and do not count."""
+        return sum(self._mises(coup) for coup in coups if coup.etat != NUL)
+
+    def _preleve(self, coup: CoupLu) -> int:
+        if coup.id in self.corriges:
+            return self.corriges[coup.id].compte.montant
+        return coup.prelevement.montant if coup.prelevement else 0
+
+    def _mises(self, coup: CoupLu) -> int:
+        if coup.id in self.corriges:
+            return sum(tableau.mise for tableau in self.corriges[coup.id].actuel.tableaux)
+        return coup.expose
 
 
 def read_feuille(seance: Seance) -> FeuilleLue:
@@ -68,6 +92,7 @@ def read_feuille(seance: Seance) -> FeuilleLue:
         EtatLu(e.entry_id, e.entry.moment, e.etat, e.motif)
         for e in EtatSeance.objects.filter(seance=seance).select_related("entry").order_by("rang")
     )
+    corrections = corrections_of_coups(seance)
     told = NoticeOuverture.objects.filter(seance_ouverte__seance=seance).values_list("heure", flat=True)
     return FeuilleLue(
         etablissement=house.nom if house else "",
@@ -98,4 +123,6 @@ def read_feuille(seance: Seance) -> FeuilleLue:
         banques=tuple(read_banques(seance)),
         depots=tuple(read_depots(seance)),
         coups=tuple(read_coups(seance)),
+        corrections=corrections,
+        corriges=corrected_coups(seance) if corrections else {},
     )
