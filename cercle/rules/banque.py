@@ -274,25 +274,38 @@ def check_banco(mise: int, banque: int, bornes: Bornes) -> None:
         )
 
 
-def check_payable(mises: Sequence[int], repond: int) -> None:
-    """What the banker of an open bank has proved must pay all the stakes (article 61).
+def check_payable(
+    mises: Sequence[int], repond: int, *, responsable: bool = False, confirme: bool = False
+) -> bool:
+    """What the banker of an open bank has proved must pay all the stakes (article 61); whether it does.
 
-    `repond`: his deposits of the séance, with what he won and without what he lost since. Ambiguous
-    "deposit_exceeded": whoever takes the stakes is asked, for a deposit may be under way.
+    `repond`: his deposits of the séance, with what he won and without what he lost since. The house must not
+    answer for him: only `responsable`, the chef de partie or the director, may take more on himself, and he
+    is asked. False: he did. Illegal "deposit_exceeded" for anybody else, Ambiguous for him until `confirme`.
     """
     exposed = sum(mises)
-    if exposed > repond:
-        raise Ambiguous(
-            "deposit_exceeded",
-            ARTICLE_OUVERTE,
-            gettext_noop(
-                "Les mises (%(exposees)s) passent de %(trop)s ce dont le banquier justifie (%(repond)s) : la "
-                "responsabilité du casino serait engagée. Confirmez-vous ?"
-            ),
-            exposees=format_euros(exposed),
-            trop=format_euros(exposed - repond),
-            repond=format_euros(repond),
-        )
+    if exposed <= repond:
+        return True
+    if responsable and confirme:
+        return False
+    amounts = {
+        "exposees": format_euros(exposed),
+        "trop": format_euros(exposed - repond),
+        "repond": format_euros(repond),
+    }
+    if responsable:
+        raise Ambiguous("deposit_exceeded", ARTICLE_OUVERTE, _DEPASSEMENT_DEMANDE, **amounts)
+    raise Illegal("deposit_exceeded", ARTICLE_OUVERTE, _DEPASSEMENT_REFUSE, **amounts)
+
+
+_DEPASSEMENT_DEMANDE = gettext_noop(
+    "Les mises (%(exposees)s) passent de %(trop)s ce dont le banquier justifie (%(repond)s) : la "
+    "responsabilité du casino serait engagée. Les prenez-vous sur vous ?"
+)
+_DEPASSEMENT_REFUSE = gettext_noop(
+    "Les mises (%(exposees)s) passent de %(trop)s ce dont le banquier justifie (%(repond)s) : il complète "
+    "son dépôt, ou le chef de partie ou le directeur les accepte lui-même."
+)
 
 
 def settle_banque(variante: Variante, banque: int | None, coup: Coup) -> Suite:

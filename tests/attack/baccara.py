@@ -133,6 +133,15 @@ class Baccara:
         if self.resultat(said)["verse"]:
             baccara.tear_tickets(by(self.qui), **self.place, coup=self.coup)
 
+    def au_dela(self, mise):
+        """Over the banker's deposit, taken on himself by the chef."""
+        from cercle.ledger.services import baccara
+
+        from .evening import by
+
+        self.coup += 1
+        baccara.close_mises(by("chef"), **self.place, coup=self.coup, mise_1=mise, mise_2=0, confirme=True)
+
     def nul(self, cartes):
         from cercle.ledger.services import baccara
 
@@ -264,6 +273,8 @@ def ouverte():
     t.encheres(("M. Noir", None), ("Mme Gris", None))
     t.adjuge(tiree="Mme Gris", duree="seance")
     t.joue(50_000, 50_000, said="gagnant gagnant")
+    t.au_dela(1_500_000)
+    t.resultat("egalite egalite")
     t.finit("retrait")
     t.arrete()
     t.clot()

@@ -133,14 +133,16 @@ def test_stakes_that_the_articles_refuse(livre, salon, table, coup, changes, wor
     )
 
 
-def test_stakes_beyond_the_deposit_are_told_beside_the_report(livre, salon):
-    """Their croupier was asked and confirmed: it is no fault, and it is known."""
+def test_a_deposit_made_smaller_than_the_stakes(livre, salon):
     ((place, _row),) = salon.here("depot", OUVERTE)
-    livre.forge(*edit("depot", place, montant=100_000))
-    found = livre.verify()
-    assert found.report.faults == ()
-    (line,) = [line for line in found.warnings if "confirmées" in line]
-    assert f"table {OUVERTE}, séance 1, coup 1" in line
+    faults = caught(livre, *edit("depot", place, montant=100_000))
+    assert said(faults, f"table {OUVERTE}, séance 1, coup 1", "que nul n’a prises sur lui")
+
+
+def test_stakes_beyond_the_deposit_are_told_beside_the_report(livre):
+    """The chef took them on himself: it is no fault, and it is known."""
+    (line,) = [line for line in livre.verify().warnings if "prises sur lui par « chef »" in line]
+    assert f"table {OUVERTE}, séance 2, coup 2" in line
 
 
 # --- the moment of each gesture ------------------------------------------------------------------------
@@ -228,6 +230,35 @@ def test_a_coup_voided_by_another_than_the_director(livre, salon):
     faults = told(livre)
     assert said(faults, f"table {CHEMIN}, séance 1, coup 5", "nullité décidée par « chef »")
     assert said(faults, "taille 1", "qui a fait brûler les cartes : attendu « chef », inscrit « dir »")
+
+
+# --- stakes over the deposit -----------------------------------------------------------------------------
+
+
+def test_what_the_banker_answered_for(livre, salon):
+    """Made to look larger than it was: 10 000,00 € of deposit and 987,50 € won."""
+    place, row = salon.of("misesaudela", 2, OUVERTE, 2)
+    assert row["repond"] == 1_098_750
+    faults = caught(livre, *edit("misesaudela", place, repond=1_500_000))
+    assert said(faults, f"table {OUVERTE}, séance 2, coup 2", "ce dont le banquier justifiait")
+
+
+def test_stakes_over_the_deposit_that_nobody_took_on_himself(livre, salon):
+    place, _row = salon.of("misesaudela", 2, OUVERTE, 2)
+    livre.rewrite(changed=drop("misesaudela", place))
+    assert said(told(livre), f"table {OUVERTE}, séance 2, coup 2", "que nul n’a prises sur lui")
+
+
+def test_stakes_over_the_deposit_taken_by_the_croupier(livre, salon):
+    place, _row = salon.of("misesaudela", 2, OUVERTE, 2)
+
+    def changed(number, entry, lines):
+        if number == place // ROWS_PER_ENTRY:
+            entry["actor"] = "e6"
+
+    livre.rewrite(changed=changed)
+    words = "mises au-dessus du dépôt prises par « e6 »"
+    assert said(told(livre), f"table {OUVERTE}, séance 2, coup 2", words)
 
 
 # --- the bank ------------------------------------------------------------------------------------------

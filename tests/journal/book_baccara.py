@@ -62,6 +62,7 @@ def _play(add, seance: m.Seance, sabot: m.Sabot, par: m.Personne) -> None:
     coups = [add(m.Coup(seance=seance, numero=numero, jeu="limitee")) for numero in (1, 2)]
     stakes = {"banque": banque, "en_banque": 80_000, "mise_1": 10_000, "mise_2": 6_000}
     add(m.CoupBaccara(coup=coups[0], taille=taille, **stakes))
+    add(m.MisesAuDela(coup=coups[0], repond=12_000))
     won = {"resultat_1": "gagnant", "resultat_2": "perdant", "gagne": 10_000, "perdu": 6_000}
     points = {"points_banquier": 5, "points_1": 4, "points_2": 7}
     add(m.ResultatBaccara(coup=coups[0], **won, **points))

@@ -13,6 +13,7 @@ from cercle.ledger.models import (
     Depot,
     FinBanque,
     FinTaille,
+    MisesAuDela,
     MouvementBanque,
     NoticeOuverture,
     OffreBanque,
@@ -84,6 +85,7 @@ FORGERIES: dict[str, Forgery] = {
     "coup_baccara": (CoupBaccara, {}),
     "mises_baccara_multiples_de_dix_centimes": (CoupBaccara, {"coup_id": "@coup libre", "mise_1": 105}),
     "mises_baccara_non_nulles": (CoupBaccara, {"coup_id": "@coup libre", "mise_1": 0, "mise_2": 0}),
+    "mises_au_dela": (MisesAuDela, {}),
     "resultat_baccara": (ResultatBaccara, {}),
     "resultat_baccara_connu": (ResultatBaccara, {"coup_id": "@coup libre", "resultat_1": "beau"}),
     "points_baccara_connus": (ResultatBaccara, {"coup_id": "@coup libre", "points_banquier": 10}),
@@ -101,6 +103,7 @@ ONE_TO_ONE = {
     "seance_ouverte_seance": "seance_id",
     "seance_ouverte_notice": "notice_id",
     "coup_baccara": "coup_id",
+    "mises_au_dela": "coup_id",
     "resultat_baccara": "coup_id",
     "tickets_dechires": "coup_id",
 }
@@ -126,6 +129,7 @@ TAKEN: tuple[Forgery, ...] = (
     (NoticeOuverture, {"rang": 2}),
     (SeanceOuverte, {"seance_id": "@séance limitée", "notice_id": None, "rang": 2}),
     (CoupBaccara, {"coup_id": "@coup libre"}),
+    (MisesAuDela, {"coup_id": "@coup libre"}),
     (ResultatBaccara, {"coup_id": "@coup libre"}),
     (TicketsDechires, {"coup_id": "@coup libre"}),
 )

@@ -75,9 +75,16 @@ class TestBounds:
             check_siege(siege)
 
     def test_what_must_be_payable(self):
-        check_payable((1_000, 500), 1_500)
+        for said in ({}, {"responsable": True}, {"confirme": True}):
+            assert check_payable((1_000, 500), 1_500, **said)
         with refused("deposit_exceeded", "61", Ambiguous):
-            check_payable((1_000, 501), 1_500)
+            check_payable((1_000, 501), 1_500, responsable=True)
+        assert not check_payable((1_000, 501), 1_500, responsable=True, confirme=True)
+
+    @pytest.mark.parametrize("confirme", [False, True])
+    def test_nobody_else_takes_more_on_himself(self, confirme):
+        with refused("deposit_exceeded", "61", Illegal):
+            check_payable((1_000, 501), 1_500, confirme=confirme)
 
 
 class TestHand:

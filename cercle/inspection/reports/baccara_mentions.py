@@ -190,6 +190,10 @@ def mentions(coup: CoupLu) -> Iterator[str]:
     """The announcement word for word, whose hand entered it, the levy's sum or why there is none."""
     if coup.banco:
         yield _("Banco.")
+    if coup.au_dela is not None:
+        yield _(
+            "AU-DESSUS DU DÉPÔT : le banquier répond de %(repond)s ; prises sur lui par %(par)s, art. 61."
+        ) % {"repond": format_euros(coup.au_dela), "par": coup.arrete_par}
     if coup.reglement is not None:
         announced = " ".join(phrase.text for phrase in coup.reglement.announce())
         yield _("« %(annonce)s »") % {"annonce": announced}

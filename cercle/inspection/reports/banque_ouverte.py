@@ -210,9 +210,10 @@ def _bilan(one: BanqueTenue, number: dict[str, str]) -> Iterator[Fait]:
     yield Fait(said, cells, {"coups": sums.coups, "preleve": sums.preleve})
     for over in sums.depassements:
         said = _(
-            "ENJEUX AU-DESSUS DE CE DONT IL JUSTIFIE, coup %(coup)s : %(expose)s, il répond de %(repond)s"
+            "ENJEUX AU-DESSUS DE CE DONT IL JUSTIFIE, coup %(coup)s : %(expose)s, il répond de %(repond)s ; "
+            "pris sur lui par %(par)s"
         )
-        amounts = {"expose": format_euros(over.expose), "repond": format_euros(over.repond)}
+        amounts = {"expose": format_euros(over.expose), "repond": format_euros(over.repond), "par": over.par}
         yield Fait(said % {"coup": over.coup, **amounts}, number)
 
 

@@ -11,6 +11,7 @@ from cercle.ledger.models import (
     AttributionBanque,
     CarnetTickets,
     Coup,
+    MisesAuDela,
     PerteTickets,
     Role,
     Seance,
@@ -29,6 +30,7 @@ _SUJETS = {
     Alerte.NUMEROS_MANQUANTS: (PerteTickets._meta.db_table, "id"),
     Alerte.OUVERTURE_SANS_NOTICE: (SeanceOuverte._meta.db_table, "id"),
     Alerte.SABOT_HABITUEL: (AffectationSabot._meta.db_table, "id"),
+    Alerte.DEPOT_DEPASSE: (MisesAuDela._meta.db_table, "id"),
     Alerte.BANQUIER_HABITUEL: (AttributionBanque._meta.db_table, "id"),
 }
 

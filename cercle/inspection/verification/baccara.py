@@ -14,6 +14,7 @@ from cercle.journal.models import Entry
 from cercle.ledger.models import (
     CoupBaccara,
     JeuCoup,
+    MisesAuDela,
     Moment,
     MotifFinBanque,
     MouvementBanque,
@@ -41,13 +42,14 @@ ORDRE = ["annonce", "detachement", "versement"]
 class CoupDeBaccara(CoupJoue):
     """A coup of baccara under way: its stakes as closed, its bank, its taille."""
 
-    __slots__ = ("arrete", "banque", "mises", "reglement", "taille", "termine", "variante")
+    __slots__ = ("arrete", "au_dela", "banque", "mises", "reglement", "taille", "termine", "variante")
 
     def __init__(self, id: int, seance: SeanceTenue, numero: int, variante: regle.Variante) -> None:
         super().__init__(id, seance, numero)
         self.variante = variante
         self.arrete = self.termine = False
         self.mises: tuple[int, ...] = ()
+        self.au_dela: int | None = None
         self.banque: BanqueTenue | None = None
         self.taille: TailleTenue | None = None
         self.reglement: regle.Coup | None = None
@@ -173,7 +175,7 @@ def _check_taille(books: Books, coup: CoupDeBaccara, taille_id: int) -> None:
 
 
 def _check_covered(books: Books, coup: CoupDeBaccara, banco: bool) -> None:
-    """The bank answers for the stakes; at the open bank its deposits do, and an excess was confirmed (61)."""
+    """The bank answers for the stakes; at the open bank, in a house authorised, its deposits do (58, 61)."""
     held = coup.banque
     if banco and coup.variante != "chemin_de_fer":
         books.fault("content", coup, _("banco ailleurs qu’au chemin de fer"))
@@ -185,14 +187,48 @@ def _check_covered(books: Books, coup: CoupDeBaccara, banco: bool) -> None:
         if banco:
             regle_banque.check_banco(coup.mises[0], banque, coup.seance.bornes)
         return
+    if not books.autorisation:
+        books.fault("content", coup, _("coup de banque ouverte donné sans autorisation (article 61)"))
     repond = max(0, coup.seance.place.repond.get(held.banquier.casefold(), 0))
     if sum(coup.mises) > repond:
-        books.inform(
+        coup.au_dela = repond
+        books.at_end(lambda: _taken(books, coup))
+
+
+def _taken(books: Books, coup: CoupDeBaccara) -> None:
+    """Stakes over the deposit say so in their own entry."""
+    if coup.au_dela is not None:
+        books.fault(
+            "missing",
             coup,
-            _("mises de %(mises)s confirmées, le banquier justifiait de %(repond)s (article 61)"),
+            _(
+                "mises de %(mises)s que nul n’a prises sur lui : le banquier justifiait de %(repond)s "
+                "(article 61)"
+            ),
             mises=euros(sum(coup.mises)),
-            repond=euros(repond),
+            repond=euros(coup.au_dela),
         )
+
+
+@replays(MisesAuDela, "coup_id repond")
+def replay_au_dela(books: Books, coup_id: int, repond: int) -> None:
+    """Over what the banker had proved, taken on himself by the chef de partie or the director (61)."""
+    coup = _coup(books, coup_id, _("mises au-dessus du dépôt"))
+    if coup is None:
+        return
+    if coup.au_dela is None:
+        books.fault("link", coup, _("mises dites au-dessus du dépôt, qui ne le sont pas"))
+        return
+    books.differ(coup, _("ce dont le banquier justifiait"), coup.au_dela, repond, euros)
+    coup.au_dela = None
+    check_role(books, coup, _("mises au-dessus du dépôt prises par"), Role.CHEF, Role.DIRECTEUR)
+    books.inform(
+        coup,
+        _("mises de %(mises)s prises sur lui par « %(qui)s », le banquier justifiait de %(repond)s"),
+        mises=euros(sum(coup.mises)),
+        qui=books.actor,
+        repond=euros(repond),
+    )
 
 
 @replays(ResultatBaccara, "coup_id resultat_1 resultat_2 points_banquier points_1 points_2 gagne perdu")

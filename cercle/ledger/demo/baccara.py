@@ -102,7 +102,9 @@ def _mises(lecteur: Lecteur, found: re.Match[str]) -> Saisie:
     stakes = [parse_montant(text) for text in re.split(r"\s+et\s+", found["mises"])]
     said: dict[str, Any] = {f"mise_{n}": stake for n, stake in enumerate(stakes, start=1)}
     said |= {name: True for name in ("banco", "confirme") if found[name]}
-    return lecteur.gesture(baccara.close_mises, "croupier", coup=lecteur.coup, **said)
+    # Over the deposit, the chef takes the stakes on himself.
+    qui = "chef" if found["confirme"] else "croupier"
+    return lecteur.gesture(baccara.close_mises, qui, coup=lecteur.coup, **said)
 
 
 def _resultat(lecteur: Lecteur, found: re.Match[str]) -> Iterator[Saisie]:

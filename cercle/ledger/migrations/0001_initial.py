@@ -19,13 +19,13 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', cercle.journal.fields.PlaceField(primary_key=True, serialize=False)),
                 ('entry', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='journal.entry')),
-                ('nature', models.CharField(choices=[('carnet_finissant', 'carnet bientôt fini'), ('coup_sans_resultat', 'coup sans résultat'), ('seance_non_comptee', 'séance non comptée'), ('horloge', 'horloge revenue en arrière'), ('numeros_manquants', 'numéros manquants'), ('ouverture_sans_notice', 'banque ouverte sans notice'), ('sabot_habituel', 'sabot toujours à la même table'), ('banquier_habituel', 'banquier toujours le même')], max_length=30, verbose_name='nature')),
+                ('nature', models.CharField(choices=[('carnet_finissant', 'carnet bientôt fini'), ('coup_sans_resultat', 'coup sans résultat'), ('seance_non_comptee', 'séance non comptée'), ('horloge', 'horloge revenue en arrière'), ('numeros_manquants', 'numéros manquants'), ('ouverture_sans_notice', 'banque ouverte sans notice'), ('sabot_habituel', 'sabot toujours à la même table'), ('depot_depasse', 'mises au-dessus du dépôt'), ('banquier_habituel', 'banquier toujours le même')], max_length=30, verbose_name='nature')),
                 ('cle', models.CharField(max_length=80, unique=True, verbose_name='clé')),
                 ('texte', models.CharField(max_length=300, verbose_name='texte')),
                 ('mention', models.CharField(blank=True, max_length=200, verbose_name='mention')),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('nature__in', ['carnet_finissant', 'coup_sans_resultat', 'seance_non_comptee', 'horloge', 'numeros_manquants', 'ouverture_sans_notice', 'sabot_habituel', 'banquier_habituel'])), name='acquittement_nature_connue')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('nature__in', ['carnet_finissant', 'coup_sans_resultat', 'seance_non_comptee', 'horloge', 'numeros_manquants', 'ouverture_sans_notice', 'sabot_habituel', 'depot_depasse', 'banquier_habituel'])), name='acquittement_nature_connue')],
                 'indexes': [],
             },
         ),
@@ -504,6 +504,20 @@ class Migration(migrations.Migration):
             options={
                 'constraints': [models.CheckConstraint(condition=models.Q(('mise_1', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('mise_1'), '/', models.Value(10)), '*', models.Value(10))), models.Q(('mise_2__isnull', True), ('mise_2', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('mise_2'), '/', models.Value(10)), '*', models.Value(10))), _connector='OR')), name='mises_baccara_multiples_de_dix_centimes'), models.CheckConstraint(condition=models.Q(('mise_1__gt', 0), ('mise_2__gt', 0), _connector='OR'), name='mises_baccara_non_nulles')],
                 'indexes': [],
+            },
+        ),
+        migrations.CreateModel(
+            name='MisesAuDela',
+            fields=[
+                ('id', cercle.journal.fields.PlaceField(primary_key=True, serialize=False)),
+                ('entry', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='journal.entry')),
+                ('coup', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='mises_au_dela', to='ledger.coup')),
+                ('repond', models.PositiveBigIntegerField(verbose_name='le banquier répondait de')),
+            ],
+            options={
+                'abstract': False,
+                'indexes': [],
+                'constraints': [],
             },
         ),
         migrations.CreateModel(

@@ -16,6 +16,7 @@ class Alerte(models.TextChoices):
     NUMEROS_MANQUANTS = "numeros_manquants", _("numéros manquants")
     OUVERTURE_SANS_NOTICE = "ouverture_sans_notice", _("banque ouverte sans notice")
     SABOT_HABITUEL = "sabot_habituel", _("sabot toujours à la même table")
+    DEPOT_DEPASSE = "depot_depasse", _("mises au-dessus du dépôt")
     BANQUIER_HABITUEL = "banquier_habituel", _("banquier toujours le même")
 
 

@@ -92,6 +92,16 @@ class CoupBaccara(SealedRow):
         ]
 
 
+class MisesAuDela(SealedRow):
+    """Stakes that what the banker of an open bank had proved did not pay (`repond`, centimes; article 61).
+
+    Whoever closed them took them on himself: the chef de partie or the director.
+    """
+
+    coup = models.OneToOneField(Coup, models.PROTECT, related_name="mises_au_dela")
+    repond = models.PositiveBigIntegerField(_("le banquier répondait de"))
+
+
 class ResultatBaccara(SealedRow):
     """How each tableau ended for the banker, by the points when they were typed; what he won and lost."""
 

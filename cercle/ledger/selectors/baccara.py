@@ -79,7 +79,8 @@ class CoupLu:
     `etat`: "arrete", then "tickets" while those of its levy lie on the table, "regle", or "nul". `points`:
     the banker's then each tableau's, () when results were typed. `en_banque` before the coup and
     `banque_apres` it are None at the open bank. `arrete_de`, `regle_de`: the matricules of who closed the
-    stakes and of who entered the result.
+    stakes and of who entered the result. `au_dela`: what the banker of an open bank answered for, when the
+    stakes were over it and `arrete_par` took them on himself; None otherwise.
     """
 
     id: int
@@ -102,6 +103,7 @@ class CoupLu:
     arrete_a: dt.datetime
     arrete_par: str
     arrete_de: str
+    au_dela: int | None
     regle_a: dt.datetime | None
     regle_par: str
     regle_de: str
@@ -302,6 +304,7 @@ def _coups(seance: Seance):
             "baccara__taille",
             "baccara__banque__attribution",
             "resultat_baccara__entry",
+            "mises_au_dela",
             "mouvement_banque",
             "tickets_dechires__entry",
             "nullite__entry",
@@ -338,6 +341,7 @@ def _read(coup: Coup) -> CoupLu:
         arrete_a=coup.entry.moment,
         arrete_par=coup.entry.actor_name,
         arrete_de=coup.entry.actor,
+        au_dela=coup.mises_au_dela.repond if hasattr(coup, "mises_au_dela") else None,
         regle_a=result.entry.moment if result else None,
         regle_par=result.entry.actor_name if result else "",
         regle_de=result.entry.actor if result else "",

@@ -42,11 +42,12 @@ class AnnonceLue:
 
 @dataclass(frozen=True, slots=True)
 class Depassement:
-    """A coup at which more was at stake than the banker answered for."""
+    """A coup at which more was at stake than the banker answered for; `par` took it on himself."""
 
     coup: int
     expose: int
     repond: int
+    par: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +181,7 @@ class _Pas:
     coup: int = 0
     expose: int = 0
     preleve: int = 0
+    par: str = ""
 
 
 def _bilans(days: tuple[dt.date, dt.date]) -> dict[int, Bilan]:
@@ -199,7 +201,7 @@ def _bilans(days: tuple[dt.date, dt.date]) -> dict[int, Bilan]:
 
 def _with(bilan: Bilan, step: _Pas, repond: int) -> Bilan:
     """With one more coup."""
-    over = (Depassement(step.coup, step.expose, repond),) if step.expose > repond else ()
+    over = (Depassement(step.coup, step.expose, repond, step.par),) if step.expose > repond else ()
     higher = step.expose > bilan.expose
     return Bilan(
         coups=bilan.coups + 1,
@@ -222,8 +224,9 @@ def _coups(days: tuple[dt.date, dt.date]) -> Iterator[_Pas]:
     for coup, montant in Prelevement.objects.filter(**within).values_list("coup_id", "montant"):
         levied[coup] += montant
     rows = CoupBaccara.objects.filter(**within).order_by("id")
-    for id, coup, seance, nom, banque, numero, first, second, won, lost in rows.values_list(
+    for id, par, coup, seance, nom, banque, numero, first, second, won, lost in rows.values_list(
         "id",
+        "entry__actor_name",
         "coup_id",
         "coup__seance_id",
         "banque__attribution__banquier",
@@ -236,4 +239,4 @@ def _coups(days: tuple[dt.date, dt.date]) -> Iterator[_Pas]:
     ):
         taken = levied[coup]
         change = (won or 0) - taken - (lost or 0)
-        yield _Pas(id, seance, nom, change, banque, numero, first + (second or 0), taken)
+        yield _Pas(id, seance, nom, change, banque, numero, first + (second or 0), taken, par)

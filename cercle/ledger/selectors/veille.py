@@ -30,6 +30,7 @@ from cercle.ledger.models import (
     Etape,
     EtapeCarnet,
     Jeu,
+    MisesAuDela,
     PerteTickets,
     Resultat,
     ResultatBaccara,
@@ -42,7 +43,7 @@ from cercle.rules.refusal import Phrase, gettext_noop
 
 from .constat import AlerteLue, hour
 from .nuit import end_of_night
-from .veille_baccara import habitual_bankers, habitual_sabots, untold_openings
+from .veille_baccara import habitual_bankers, habitual_sabots, stakes_over_deposit, untold_openings
 
 # A carnet with that many tickets left is about to end.
 RESTE_FINISSANT = 20
@@ -162,6 +163,8 @@ def _found_at_baccara(rows: dict[str, int], named: str | None) -> Iterator[Alert
         yield from habitual_sabots(rows)
     if _has(AttributionBanque, named):
         yield from habitual_bankers(rows)
+    if _has(MisesAuDela, named):
+        yield from stakes_over_deposit(rows)
     if _has(SeanceOuverte, named):
         yield from untold_openings(rows)
 

@@ -1,6 +1,7 @@
 """What the book shows of baccara that must be seen by somebody (articles 58, 61), for `selectors.veille`.
 
-A sabot that keeps coming back to its table, a banker to the open bank, an open bank begun without its notice.
+A sabot that keeps coming back to its table, a banker to the open bank, an open bank begun without its notice,
+stakes over a banker's deposit.
 Each is measured when it is recorded, on what was before it at the table: it never passes.
 """
 
@@ -9,8 +10,9 @@ from collections.abc import Iterator
 
 from django.utils import timezone
 
-from cercle.ledger.models import AffectationSabot, Alerte, AttributionBanque, SeanceOuverte
+from cercle.ledger.models import AffectationSabot, Alerte, AttributionBanque, MisesAuDela, SeanceOuverte
 from cercle.rules.banque import Tenue, find_monopole
+from cercle.rules.montant import format_euros
 from cercle.rules.notice import on_time
 from cercle.rules.refusal import Phrase, gettext_noop
 from cercle.rules.rotation import SABOT_HABITUEL
@@ -84,6 +86,29 @@ def untold_openings(rows: dict[str, int]) -> Iterator[AlerteLue]:
             yield _alerte(Alerte.OUVERTURE_SANS_NOTICE, row, _AUTRE_HEURE, params)
 
 
+def stakes_over_deposit(rows: dict[str, int]) -> Iterator[AlerteLue]:
+    """Stakes over what the banker of an open bank had proved, taken by the chef or the director (61)."""
+    found = MisesAuDela.objects.filter(**rows).select_related("coup__seance__table", "coup__baccara", "entry")
+    for row in found.order_by("id"):
+        seance, closing = row.coup.seance, row.coup.baccara
+        params = {
+            "table": seance.table.numero,
+            "seance": seance.numero,
+            "coup": row.coup.numero,
+            "mises": format_euros(closing.mise_1 + (closing.mise_2 or 0)),
+            "repond": format_euros(row.repond),
+            "nom": row.entry.actor_name,
+        }
+        yield AlerteLue(
+            Alerte.DEPOT_DEPASSE,
+            f"{Alerte.DEPOT_DEPASSE}:{row.id}",
+            Phrase(_AU_DELA, params),
+            row.entry.moment,
+            seance.table.numero,
+            seance.numero,
+        )
+
+
 def _alerte(
     nature: Alerte, row: AffectationSabot | SeanceOuverte, template: str, params: dict[str, object]
 ) -> AlerteLue:
@@ -100,6 +125,10 @@ def _alerte(
 _SABOT = gettext_noop(
     "Table %(table)s, séance %(seance)s : le sabot %(sabot)s y sert à %(fois)s des %(dernieres)s dernières "
     "séances (article 58 ; mesure de la maison : %(seuil)s sur %(sur)s)."
+)
+_AU_DELA = gettext_noop(
+    "Table %(table)s, séance %(seance)s, coup %(coup)s : %(mises)s de mises pour %(repond)s dont le banquier "
+    "justifiait, prises sur lui par %(nom)s (article 61)."
 )
 _SANS_NOTICE = gettext_noop(
     "Table %(table)s, séance %(seance)s : la banque ouverte a commencé le %(debut)s sans que l’heure en ait "

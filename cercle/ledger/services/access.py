@@ -36,6 +36,12 @@ def require_role(geste: Geste, *roles: str) -> Personne:
     )
 
 
+def is_responsable(geste: Geste) -> bool:
+    """Whether the author answers for the room: the chef de partie, or the director."""
+    found = house.personne(geste.author.matricule)
+    return found is not None and found.actif and found.role in (Role.CHEF, Role.DIRECTEUR)
+
+
 def require_house(geste: Geste) -> None:
     """Reference data: the director, or the set-up."""
     if geste.author.matricule != INSTALLATION:

@@ -12,6 +12,7 @@ from cercle.ledger.models import (
     Coup,
     CoupBaccara,
     CoupNul,
+    MisesAuDela,
     Moment,
     MotifFinBanque,
     MouvementBanque,
@@ -27,9 +28,10 @@ from cercle.rules import baccara as regle
 from cercle.rules import banque as regle_banque
 from cercle.rules.refusal import Illegal, gettext_noop
 
-from .access import require_role
+from .access import is_responsable, require_role
 from .banque import move
 from .detachement import Du, detach_tickets
+from .house import check_authorised
 from .moments_baccara import (
     Place,
     check_next,
@@ -66,14 +68,17 @@ def close_mises(
 
     Errors: table_game, tickets_not_torn, stakes_closed, wrong_moment, stale_coup; no_taille, taille_over;
     no_bank, bank_not_given; one_tableau, no_stake_held, those of rules.baccara.check_enjeu and
-    check_exposure, of rules.banque.check_banco; Ambiguous deposit_exceeded (open bank) unless `confirme`.
+    check_exposure, of rules.banque.check_banco. At the open bank not_authorised, and deposit_exceeded: only
+    the chef de partie or the director takes stakes over the deposit on himself, which `confirme` says.
     """
     place = open_place(geste, table=table, seance=seance)
     check_next(place.seance, coup)
     taille = expect_taille(place.seance)
     held = expect_held(place.seance, variante=place.variante)
     mises = _check_mises(place, mise_1, mise_2)
-    _check_covered(place, held, mises, banco=banco, confirme=confirme)
+    if place.variante == "ouverte":
+        check_authorised()
+    au_dela = _check_covered(geste, place, held, mises, banco=banco, confirme=confirme)
     row = geste.add(Coup(seance=place.seance, numero=coup, jeu=place.variante))
     geste.add(
         CoupBaccara(
@@ -86,6 +91,8 @@ def close_mises(
             banco=banco,
         )
     )
+    if au_dela is not None:
+        geste.add(MisesAuDela(coup=row, repond=au_dela))
     return place.facts | {
         "coup": coup,
         "taille": taille.numero,
@@ -95,6 +102,7 @@ def close_mises(
         "en_banque": held.en_banque,
         "mises": list(mises),
         "banco": banco,
+        "au_dela": au_dela,
     }
 
 
@@ -220,18 +228,26 @@ def _check_mises(place: Place, mise_1: int, mise_2: int | None) -> tuple[int, ..
 
 
 def _check_covered(
-    place: Place, held: BanqueEnCours, mises: tuple[int, ...], *, banco: bool, confirme: bool
-) -> None:
-    """What the banker must be able to pay: his bank, or what he has proved by deposit (articles 58, 61)."""
+    geste: Geste, place: Place, held: BanqueEnCours, mises: tuple[int, ...], *, banco: bool, confirme: bool
+) -> int | None:
+    """What the banker must be able to pay: his bank, or what he has proved by deposit (articles 58, 61).
+
+    Answers what he answered for, when the author took stakes over it on himself; None otherwise.
+    """
     if banco and place.variante != "chemin_de_fer":
         raise Illegal("no_banco", "58", gettext_noop("Le banco ne se tient qu’au chemin de fer."))
     if held.en_banque is None:
-        if not confirme:
-            regle_banque.check_payable(mises, banques.read_repond(place.seance, held.banquier))
-        return
+        repond = banques.read_repond(place.seance, held.banquier)
+        above = is_responsable(geste)
+        return (
+            None
+            if regle_banque.check_payable(mises, repond, responsable=above, confirme=confirme)
+            else repond
+        )
     regle.check_exposure(mises, held.en_banque)
     if banco:
         regle_banque.check_banco(mises[0], held.en_banque, place.bornes)
+    return None
 
 
 def _read_results(

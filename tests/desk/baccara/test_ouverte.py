@@ -59,13 +59,20 @@ class OuverteTests(BaccaraTestCase):
         self.bank()
         self.assertRefused(self.anne.type("10,50*3"), "stake_not_multiple", "61")
 
-    def test_stakes_over_the_deposit_are_asked_once_more(self):
+    def test_stakes_over_the_deposit_are_for_the_chef_who_is_asked_once_more(self):
         self.bank()
-        answer = self.anne.type("4000*2000")
+        for confirme in ("", "4000*2000"):
+            self.anne.look()
+            answer = self.anne.type("4000*2000", confirme=confirme)
+            self.assertRefused(answer, "deposit_exceeded", "61")
+            self.assertContains(answer, "il complète son dépôt, ou le chef de partie", status_code=422)
+        self.paul.look()
+        answer = self.paul.type("4000*2000")
         self.assertRefused(answer, "deposit_exceeded", "61")
-        self.anne.look()
-        answer = self.anne.type("4000*2000", confirme="4000*2000")
-        self.assertEqual(answer.status_code, 200)
+        self.assertContains(answer, "Les prenez-vous sur vous ?", status_code=422)
+        self.paul.look()
+        self.assertEqual(self.paul.type("4000*2000", confirme="4000*2000").status_code, 200)
+        self.assertContains(self.paul.client.get("/alertes/"), "prises sur lui par Paul Marchand")
 
     def test_the_deposits_are_read_and_written_by_those_who_may(self):
         self.deposit()

@@ -107,7 +107,7 @@ class SaisonTestCase(TestCase):
                     ("150,00 90,00", "g g"),
                     ("20,00 30,00", "p p"),
                 ):
-                    s.joue(mises, mots, confirme=True)
+                    s.joue(mises, mots, qui=PAUL, confirme=True)
 
     def test_every_bank_is_the_sum_of_its_rows(self):
         lu = read_registre_ouvert(season(conte.ANNEE))
@@ -168,10 +168,11 @@ class SaisonTestCase(TestCase):
     def test_stakes_above_what_the_banker_answers_for(self):
         """On 1 000,00 € of deposit, 1 600,00 € are staked; the first coup brings 400,00 € less the levy."""
         (first, *others) = read_registre_ouvert(season(conte.ANNEE)).seances
-        assert first.banques[0].bilan.depassements == (Depassement(1, 160_000, 100_000),)
+        assert first.banques[0].bilan.depassements == (Depassement(1, 160_000, 100_000, "Paul Marchand"),)
         assert not any(b.bilan.depassements for one in others for b in one.banques)
         self.assertIn(
-            "ENJEUX AU-DESSUS DE CE DONT IL JUSTIFIE, coup 1 : 1 600,00 €, il répond de 1 000,00 €",
+            "ENJEUX AU-DESSUS DE CE DONT IL JUSTIFIE, coup 1 : 1 600,00 €, il répond de 1 000,00 € ; "
+            "pris sur lui par Paul Marchand",
             words("banque_ouverte", saison=conte.ANNEE),
         )
 

@@ -236,6 +236,12 @@ class OuverteTestCase(OuverteCase):
         ):  # fmt: skip
             self.assertIn(said, whole)
 
+    def test_stakes_over_the_deposit_and_who_took_them_on_himself(self):
+        self.s.mises("30000,00 0", PAUL, confirme=True)
+        whole = " ".join(printed())
+        self.assertIn("AU-DESSUS DU DÉPÔT : le banquier répond de 20 000,00 €", whole)
+        self.assertIn("prises sur lui par Paul Marchand, art. 61.", whole)
+
     def test_a_bank_for_the_séance_is_named_on_the_sheet_of_each_taille(self):
         self.s.joue("1000,00 600,00", "g p")
         self.s.arret()

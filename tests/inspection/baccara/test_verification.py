@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from cercle.inspection.verification.replay import not_replayed
 from cercle.inspection.verification.whole import verify
-from cercle.ledger.models import Acquittement, Alerte, Correction, Coup, Personne
+from cercle.ledger.models import Acquittement, Alerte, Correction, Coup, CoupBaccara, MisesAuDela, Personne
 from cercle.ledger.selectors import alertes
 from cercle.ledger.services import alerte
 from cercle.rules.montant import format_euros
@@ -84,16 +84,41 @@ class OuverteTestCase(cast.OuverteCase):
         s.candidat("M. Gris")
         s.candidat("m. noir")
         s.adjuge(tiree="M. Gris", duree="taille")
-        s.mises("4000,00 3000,00", confirme=True)
+        s.mises("4000,00 3000,00", qui=cast.PAUL, confirme=True)
         s.arret()
         s.resultat("p p")
         s.coupe()
         s.arret()
         s.clot()
         assert messages() == []
-        (told,) = [line for line in verify().warnings if "confirmées" in line]
+        (told,) = [line for line in verify().warnings if "prises sur lui par « C1 »" in line]
         assert f"mises de {format_euros(700_000)}" in told
         assert f"justifiait de {format_euros(500_000)}" in told
+
+
+class AuDelaTestCase(cast.OuverteCase):
+    """Stakes over the deposit, in books written behind the program's back."""
+
+    def test_stakes_within_it_said_over_it(self):
+        self.s.mises("800,00 300,00")
+        forge(MisesAuDela, {"coup_id": Coup.objects.get().id, "repond": 2_000_000})
+        assert any("qui ne le sont pas" in line for line in messages())
+
+    def test_stakes_over_it_that_nobody_took_on_himself(self):
+        self.s.mises("800,00 300,00")
+        self.s.resultat("g p")
+        self.s.dechire()
+        row = CoupBaccara.objects.values().get()
+        forge(Coup, {"seance_id": self.s.row.id, "numero": 2, "jeu": "ouverte"})
+        forge(
+            CoupBaccara,
+            {
+                "coup_id": Coup.objects.get(numero=2).id, "taille_id": row["taille_id"],
+                "banque_id": row["banque_id"], "en_banque": None, "mise_1": 3_000_000, "mise_2": 0,
+                "banco": False,
+            },
+        )  # fmt: skip
+        assert any("mises de 30 000,00 € que nul n’a prises sur lui" in plain(line) for line in messages())
 
 
 class AlertesTestCase(cast.OuverteCase):

@@ -4,7 +4,9 @@ from contextlib import contextmanager
 
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
+from cercle.inspection.verification.whole import verify
 from cercle.journal.models import Entry
 from cercle.journal.told import telling
 from cercle.ledger.models import Alerte, SeanceOuverte
@@ -21,7 +23,7 @@ from tests.ledger.cast_baccara import (
     ouvre_baccara,
     six,
 )
-from tests.ledger.cast_banque import SoireeBaccara
+from tests.ledger.cast_banque import OuverteCase, SoireeBaccara
 from tests.ledger.cast_recit import SAISON, RecitCase, le
 
 
@@ -41,6 +43,27 @@ class AlertesCase(RecitCase):
 
     def says(self, *when, nature=None):
         return [french(one.texte) for one in self.read(*when, nature=nature)]
+
+
+class DepotDepasseTestCase(OuverteCase):
+    """Stakes over the deposit are an alert at once, until somebody acknowledges it."""
+
+    def read(self):
+        return [a for a in read_alertes(timezone.now()) if a.nature == Alerte.DEPOT_DEPASSE]
+
+    def test_it_works(self):
+        self.s.joue("12000,00 8000,00", "p p")
+        assert self.read() == []
+        self.s.mises("1,00 2,00", PAUL, confirme=True)
+        [one] = self.read()
+        assert french(one.texte) == (
+            "Table 1, séance 1, coup 2 : 3,00 € de mises pour 0,00 € dont le banquier justifiait, prises sur "
+            "lui par Paul Marchand (article 61)."
+        )
+        assert (one.table, one.seance) == (1, 1)
+        alerte.acknowledge(by(HELENE), cle=one.cle, mention="dépôt complété")
+        assert self.read() == []
+        assert [str(fault) for fault in verify().report.faults] == []
 
 
 class SabotHabituelTestCase(AlertesCase):

@@ -1,7 +1,8 @@
 """The stakes closed, which opens the coup: covered, in the right steps, at a table ready for it (58, 61)."""
 
-from cercle.ledger.models import Coup, CoupBaccara, Prelevement
-from tests.ledger.cast import ANNE, BRUNO, CLARA, INES, refuse
+from cercle.ledger.models import Coup, CoupBaccara, MisesAuDela, Prelevement
+from cercle.ledger.services import house
+from tests.ledger.cast import ANNE, BRUNO, CLARA, HELENE, INES, PAUL, by, refuse
 from tests.ledger.cast_banque import BaccaraCase, CheminDeFerCase, LimiteeCase, OuverteCase
 
 
@@ -11,7 +12,7 @@ class CheminDeFerTestCase(CheminDeFerCase):
 
         assert facts == {
             "table": 1, "seance": 1, "coup": 1, "taille": 1, "banque": 1, "banquier": "", "siege": 3,
-            "en_banque": 5000, "mises": [3000], "banco": False,
+            "en_banque": 5000, "mises": [3000], "banco": False, "au_dela": None,
         }  # fmt: skip
         row = CoupBaccara.objects.get()
         assert (row.coup.numero, row.coup.jeu, row.taille.numero, row.banque.numero) == (
@@ -71,7 +72,7 @@ class LimiteeTestCase(LimiteeCase):
         facts = self.s.mises("800,00 300,00")
         assert facts == {
             "table": 1, "seance": 1, "coup": 1, "taille": 1, "banque": 1, "banquier": "M. Blanc",
-            "siege": None, "en_banque": 500_000, "mises": [80_000, 30_000], "banco": False,
+            "siege": None, "en_banque": 500_000, "mises": [80_000, 30_000], "banco": False, "au_dela": None,
         }  # fmt: skip
 
     def test_both_tableaux_are_covered_by_the_bank(self):
@@ -98,9 +99,37 @@ class OuverteTestCase(OuverteCase):
     def test_whole_euros(self):
         refuse("stake_not_multiple", "61", self.s.mises, "12,50 8,00", dit="1,00 €")
 
-    def test_past_the_deposit_it_is_a_question(self):
-        refuse("deposit_exceeded", "61", self.s.mises, "12000,00 8001,00", dit="passent de 1,00 €")
-        assert self.s.mises("12000,00 8001,00", confirme=True)["mises"] == [1_200_000, 800_100]
+    def test_past_the_deposit_the_croupier_takes_nothing_on_himself(self):
+        """The house must not answer for the banker: not even if he insists."""
+        for said in ({}, {"confirme": True}):
+            refuse(
+                "deposit_exceeded", "61", self.s.mises, "12000,00 8001,00", **said,
+                dit="le chef de partie ou le directeur les accepte",
+            )  # fmt: skip
+        assert not CoupBaccara.objects.exists()
+
+    def test_past_the_deposit_the_chef_is_asked(self):
+        for qui in (PAUL, HELENE):
+            refuse("deposit_exceeded", "61", self.s.mises, "12000,00 8001,00", qui, dit="passent de 1,00 €")
+        facts = self.s.mises("12000,00 8001,00", PAUL, confirme=True)
+        assert (facts["mises"], facts["au_dela"]) == ([1_200_000, 800_100], 2_000_000)
+        assert MisesAuDela.objects.get().repond == 2_000_000
+        assert (self.s.lu().au_dela, self.s.lu().arrete_par) == (2_000_000, "Paul Marchand")
+
+    def test_within_the_deposit_nobody_takes_anything_on_himself(self):
+        assert self.s.mises("12000,00 8000,00", PAUL, confirme=True)["au_dela"] is None
+        assert not MisesAuDela.objects.exists()
+
+    def test_the_authorisation_withdrawn_stops_the_play(self):
+        """The coup in progress is ended, its tickets torn; none is given any more, and the séance closes."""
+        self.s.mises("800,00 300,00")
+        house.authorise_ouverte(by(HELENE), reference="")
+        self.s.resultat("g p")
+        self.s.dechire()
+        refuse("not_authorised", "61", self.s.mises, "800,00 300,00")
+        self.s.finit("retrait")
+        self.s.arret()
+        self.s.clot()
 
     def test_what_he_won_answers_with_the_deposit_and_what_he_lost_does_not(self):
         self.s.joue("1000,00 1000,00", "g g")  # 2 000,00 less 25,00

@@ -4,7 +4,7 @@ import pytest
 
 from cercle.ledger.models import Detachement, FinBanque, MouvementBanque, Prelevement, ResultatBaccara
 from cercle.rules.baccara import compare_points
-from tests.ledger.cast import ANNE, BRUNO, carnet, refuse
+from tests.ledger.cast import ANNE, BRUNO, PAUL, carnet, refuse
 from tests.ledger.cast_banque import BaccaraCase, CheminDeFerCase, LimiteeCase, OuverteCase
 
 # 800 € on the first tableau, 300 € on the second: result, points that give it, base, levy, and what is said.
@@ -122,7 +122,7 @@ class OrderTestCase(LimiteeCase):
 class CarnetsTestCase(OuverteCase):
     def test_what_the_carnets_lack_undoes_the_result(self):
         """1,25 % of 200 000 € are 2 500 €, where three carnets hold 2 220 €."""
-        self.s.mises("200000,00 0", confirme=True)
+        self.s.mises("200000,00 0", PAUL, confirme=True)
         refuse("not_representable", "66-1", self.s.resultat, "g e", dit="280,00 €")
         assert self.s.lu().etat == "arrete"
         carnet(1_000, 201, en_service=False)

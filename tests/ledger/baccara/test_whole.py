@@ -19,7 +19,7 @@ from cercle.ledger.models import (
 from cercle.ledger.selectors.baccara import read_coups, read_tailles
 from cercle.ledger.selectors.banque import read_banques
 from tests.ledger.baccara.reference import Reference
-from tests.ledger.cast import carnet, refuse
+from tests.ledger.cast import PAUL, carnet, refuse
 from tests.ledger.cast_banque import SoireeBaccara, monte_maison, monte_table, ouvre
 
 SELDOM = st.sampled_from((False,) * 6 + (True,))
@@ -73,7 +73,7 @@ class SeanceCase(TestCase):
         if not any(stakes):
             refuse("no_stake_held", "58", self.s.mises, line)
             return
-        self.s.mises(line, **({"confirme": True} if self.jeu == "ouverte" else {}))
+        self.s.mises(line, **({"qui": PAUL, "confirme": True} if self.jeu == "ouverte" else {}))
         if self.data.draw(SELDOM, label="nul ?"):
             self.s.nul(cartes=self.data.draw(st.integers(0, 4), label="cartes"))
             return
