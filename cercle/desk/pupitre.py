@@ -107,7 +107,7 @@ def screen(request: HttpRequest, table: int, part: str, *, status: int = 200, **
             "gabarits": shown.gabarits,
             "commandes": shown.commandes,
             "demande": uuid.uuid4(),
-            "veilleur": veilleur(alertes.read_alertes(timezone.now()), table),
+            "veilleur": veilleur(alertes.read_alertes(timezone.now()), table, shown.ecran.seance),
             "peut_agir": request.personne.role in TABLE,  # type: ignore[attr-defined]
             "maitre": request.personne.role in MAITRES,  # type: ignore[attr-defined]
             **context,

@@ -32,6 +32,9 @@ COMPOSITIONS: dict[Variante, Composition] = {
 }
 
 
+CARTES_PAR_JEU = 52
+
+
 class Candidat(NamedTuple):
     """A sabot free for a table.
 
@@ -137,3 +140,26 @@ _DEPUIS_LONGTEMPS = gettext_noop(
     "De tous les sabots libres, c’est le sabot %(sabot)s qui n’a pas servi à cette table depuis le plus "
     "longtemps ; il a servi %(emplois)s fois en tout."
 )
+
+
+def check_brulees(variante: Variante, nombre: int) -> None:
+    """Cards burnt are one at least, and no more than the sabot holds (article 58).
+
+    Illegal "cards_none", "cards_too_many".
+    """
+    if nombre < 1:
+        raise Illegal(
+            "cards_none",
+            ARTICLE_MATERIEL,
+            gettext_noop("On brûle au moins une carte, pas %(nombre)s."),
+            nombre=nombre,
+        )
+    most = COMPOSITIONS[variante].nombre * CARTES_PAR_JEU
+    if nombre > most:
+        raise Illegal(
+            "cards_too_many",
+            ARTICLE_MATERIEL,
+            gettext_noop("Le sabot de cette table tient %(cartes)s cartes : on n’en brûle pas %(nombre)s."),
+            cartes=most,
+            nombre=nombre,
+        )

@@ -148,3 +148,14 @@ def test_on_a_tablet_upright_nothing_is_cut(baccara):
     anne.keys("11", ends="Enter")
     anne.sees(".annonces", "Prélèvement")
     assert uncut(anne.page) == []
+
+
+def test_a_sign_followed_by_a_line_is_the_beginning_of_that_line(baccara):
+    """Armed by `-`, the end of the bank is not forgotten in silence: nothing is recorded of `-100*50`."""
+    anne = baccara("limitee")(ANNE)
+    seen = anne.page.locator("#etat").get_attribute("data-ecriture")
+    anne.keys("-100*50", ends="Enter")
+    anne.sees("#retour", "Mises illisibles : « -100*50 »")
+    assert anne.page.locator("#etat").get_attribute("data-ecriture") == seen
+    anne.keys("100*50", ends="Enter")
+    anne.sees("#etat.arrete")

@@ -6,6 +6,7 @@ with Anne, Bruno and Clara; Victor and Willy are valets de pied. Three sabots, a
 
 from typing import Any
 
+from cercle.journal.acts import Receipt
 from cercle.ledger.selectors import seance as seances
 from cercle.ledger.selectors import tickets as carnets
 from cercle.ledger.services import baccara_seance, comptee, house, sabot
@@ -52,9 +53,9 @@ def monte_baccara(*, autorisee: bool = True, annee: int | None = None) -> None:
         sabot.receive_sabot(by(PAUL), numero=numero, modele=MODELE)
 
 
-def declare_baccara(numero: int, jeu: str, **limites: Any) -> None:
+def declare_baccara(numero: int, jeu: str, **limites: Any) -> Receipt:
     wanted = {"saison": saison(), "mise_minimum": 100, **limites}
-    house.declare_table(by(HELENE), numero=numero, jeu=jeu, nom=f"Baccara {numero}", **wanted)
+    return house.declare_table(by(HELENE), numero=numero, jeu=jeu, nom=f"Baccara {numero}", **wanted)
 
 
 def recoit(lot: str, *, rouges: int, bleus: int) -> list[str]:

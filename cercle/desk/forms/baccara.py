@@ -22,6 +22,8 @@ from cercle.rules.banque import SIEGES
 from cercle.rules.montant import parse_montant
 from cercle.rules.refusal import Unreadable, cite, gettext_noop
 
+from .plain import NOMBRE_MAXIMUM
+
 
 @dataclass(frozen=True, slots=True)
 class Coupe:
@@ -117,7 +119,7 @@ _DEUX = re.compile(rf"(?P<un>{_SOMME})(?:[{_BLANC}]*\*[{_BLANC}]*|[{_BLANC}]+)(?
 _OFFRE = re.compile(
     rf"(?P<nom>.*?[^{_BLANC}*])(?:[{_BLANC}]*\*[{_BLANC}]*|[{_BLANC}]+)(?P<montant>[0-9][0-9.,]*)"
 )
-_NOMBRE = re.compile(rf"(?P<nombre>[0-9]{{1,3}})(?:[{_BLANC}]+(?P<motif>.+))?", re.DOTALL)
+_NOMBRE = re.compile(rf"(?P<nombre>[0-9]+)(?:[{_BLANC}]+(?P<motif>.+))?", re.DOTALL)
 
 
 def commandes(variante: str) -> dict[int, str]:
@@ -225,7 +227,7 @@ def _resultat(text: str, line: str, variante: Variante) -> Points | Resultats:
         return Resultats(tuple(_MOTS[letter] for letter in typed))
     raise Unreadable(
         "result_unreadable",
-        "62" if wanted > 1 else "60",
+        "62" if variante == "ouverte" else "60",
         gettext_noop(
             "Résultat illisible : %(saisie)s. Tapez trois points, « 474 », ou deux résultats : 1 gagnant, "
             "2 perdant, 3 en carte."
@@ -262,7 +264,7 @@ def _commande(text: str, line: str) -> Commande:
             )
         return Commande(numero, motifs[int(rest) - 1])
     if numero in (BRULEES, NUL) and (counted := _NOMBRE.fullmatch(rest)):
-        return Commande(numero, counted["motif"] or "", int(counted["nombre"]))
+        return Commande(numero, counted["motif"] or "", min(int(counted["nombre"]), NOMBRE_MAXIMUM))
     if rest and not motifs and numero != BRULEES:
         raise Unreadable(
             "reason_not_taken",

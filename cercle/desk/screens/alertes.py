@@ -40,9 +40,11 @@ class Veilleur:
     texte: str
 
 
-def veilleur(alertes: Sequence[AlerteLue], table: int) -> Veilleur | None:
-    """The alerts of a table, then those of no table in particular; None when nothing waits."""
+def veilleur(alertes: Sequence[AlerteLue], table: int, seance: int) -> Veilleur | None:
+    """The alerts of a table, those of its séance in progress first, then those of no table in particular;
+    None when nothing waits."""
     own = [one for one in alertes if one.table == table]
+    own.sort(key=lambda one: one.seance != seance)
     others = [one for one in alertes if one.table is None]
     found = [*own, *others]
     return Veilleur(len(found), found[0].texte) if found else None

@@ -59,6 +59,10 @@ def replay_table(books: Books, saison: int, numero: int, jeu: str) -> None:
     if jeu == Jeu.OUVERTE and not books.autorisation:
         message = _("table de banque ouverte dans une maison qui n’y est pas autorisée (article 61)")
         books.fault("content", table, message)
+    for other in books.tables.values():
+        if jeu == Jeu.OUVERTE == other.jeu and other.saison == saison and other is not table:
+            message = _("seconde table de banque ouverte, après la table %(autre)s (article 61)")
+            books.fault("content", table, message, autre=other.numero)
     books.at_end(lambda: None if table.reglage else books.fault("missing", table, _("table sans réglage")))
 
 

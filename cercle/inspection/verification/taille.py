@@ -7,6 +7,8 @@ from django.utils.translation import gettext_noop as _
 
 from cercle.ledger.models import CartesBrulees, FinTaille, Role, Taille
 from cercle.rules.baccara import CARTE_ARRET, TAILLES_OUVERTE, VARIANTES
+from cercle.rules.refusal import Refusal
+from cercle.rules.sabot import check_brulees
 
 from .house import check_author, in_office
 from .place import variante_of
@@ -91,8 +93,12 @@ def replay_brulees(books: Books, taille_id: int, rang: int, nombre: int, decisio
     books.differ(held, _("rang des cartes brûlées"), held.brulees, rang)
     if held.finie and held.annulation != books.number:
         books.fault("link", held, _("cartes brûlées après la fin de la taille"))
-    if nombre < 1:
-        books.fault("content", held, _("cartes brûlées sans leur nombre"))
+    variante = variante_of(held.seance.table.jeu)
+    try:
+        if variante is not None:
+            check_brulees(variante, nombre)
+    except Refusal as refusal:
+        books.fault("content", held, refusal.text)
     if not decision.strip():
         books.fault("content", held, _("cartes brûlées sans la décision du directeur (article 58)"))
     par, _role = in_office(books, held, par_id, _("qui a fait brûler les cartes"), Role.DIRECTEUR)

@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Exists, OuterRef, Subquery
+from django.db.models import Count, Exists, OuterRef, Prefetch, Subquery
 from django.db.models.functions import Coalesce
 
 from cercle.journal.models import parse_moment
@@ -22,6 +22,7 @@ from cercle.ledger.models import (
     Poste,
     Resultat,
     Seance,
+    Taille,
     TicketOuverture,
     TimbreDate,
 )
@@ -238,7 +239,8 @@ def _issues(seance: Seance) -> dict[int, dt.datetime]:
 class SeanceListee:
     """A séance as the list of carnets shows it; `close` is False while its carnet is provisional.
 
-    `carnet` is 0 at baccara, where each taille has its feuille de partie and there is no carnet spécial.
+    `carnet` is 0 at baccara, where each of the `tailles` has its feuille de partie and there is no carnet
+    spécial.
     """
 
     saison: int
@@ -250,6 +252,7 @@ class SeanceListee:
     coups: int
     chouettes: int
     close: bool
+    tailles: tuple[int, ...]
 
 
 def list_carnets(*, page: int, par_page: int, matricule: str = "") -> Page:
@@ -257,15 +260,21 @@ def list_carnets(*, page: int, par_page: int, matricule: str = "") -> Page:
 
     A page past the last one is the last one.
     """
-    found = Seance.objects.annotate(
-        nombre=Count("coups", distinct=True),
-        # Numbered without gap: the last number is how many there were.
-        derniere=Coalesce(
-            Subquery(Chouette.objects.filter(seance=OuterRef("pk")).order_by("-numero").values("numero")[:1]),
-            0,
-        ),
-        close=Exists(EtatSeance.objects.filter(seance=OuterRef("pk"), etat=Etat.CLOSE)),
-    ).select_related("table", "timbre__carnet")
+    found = (
+        Seance.objects.annotate(
+            nombre=Count("coups", distinct=True),
+            # Numbered without gap: the last number is how many there were.
+            derniere=Coalesce(
+                Subquery(
+                    Chouette.objects.filter(seance=OuterRef("pk")).order_by("-numero").values("numero")[:1]
+                ),
+                0,
+            ),
+            close=Exists(EtatSeance.objects.filter(seance=OuterRef("pk"), etat=Etat.CLOSE)),
+        )
+        .select_related("table", "timbre__carnet")
+        .prefetch_related(Prefetch("tailles", Taille.objects.order_by("numero")))
+    )
     if matricule:
         found = found.filter(
             Exists(Poste.objects.filter(seance=OuterRef("pk"), personne__matricule=matricule))
@@ -282,6 +291,7 @@ def list_carnets(*, page: int, par_page: int, matricule: str = "") -> Page:
             s.nombre,
             s.derniere,
             s.close,
+            tuple(taille.numero for taille in s.tailles.all()),
         )
         for s in listed.object_list
     ]

@@ -259,7 +259,7 @@ def _read_results(
     if (points is None) == (resultats is None) or len(typed) != wanted + by_points:
         raise Illegal(
             "result_count",
-            "62" if wanted > 1 else "60",
+            "62" if place.variante == "ouverte" else "60",
             gettext_noop(
                 "Il faut le résultat de chacun des deux tableaux, ou les points du banquier puis des deux "
                 "tableaux."

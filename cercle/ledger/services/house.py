@@ -2,7 +2,7 @@
 
 import datetime as dt
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -67,14 +67,16 @@ def declare_table(
 ) -> dict[str, Any]:
     """Give the season its next table (article 56-1: one unbroken series of numbers for all card games).
 
-    Limits in centimes, those of the bank at baccara only (58, 61). Errors: game_unknown, not_authorised
-    (open bank), table_number, limit_illegal, text_missing, text_too_long.
+    Limits in centimes, those of the bank at baccara only (58, 61). Errors: game_unknown, not_authorised and
+    one_open_table (open bank), table_number, limit_illegal, text_missing, text_too_long.
     """
     require_house(geste)
     _check_jeu(jeu)
+    known = house.tables(saison)
     if jeu == Jeu.OUVERTE:
         check_authorised()
-    expected = len(house.tables(saison)) + 1
+        _check_one_ouverte(known)
+    expected = len(known) + 1
     if numero != expected:
         raise Illegal(
             "table_number",
@@ -162,6 +164,20 @@ def ensure_reference(author: Author, data: Mapping[str, Any], *, saison: int) ->
                 change_reglage(_again(author), saison=saison, table=table.numero, **(current | limits))
             )
     return written
+
+
+def _check_one_ouverte(known: Iterable[TableJeu]) -> None:
+    """The open bank is kept at one table only (article 61); Illegal "one_open_table"."""
+    for table in known:
+        if table.jeu == Jeu.OUVERTE:
+            raise Illegal(
+                "one_open_table",
+                "61",
+                gettext_noop(
+                    "La table %(table)s est déjà celle de la banque ouverte : une seule table y est donnée."
+                ),
+                table=table.numero,
+            )
 
 
 def check_authorised() -> None:

@@ -9,6 +9,7 @@ from cercle.ledger.selectors import banque as banques
 from cercle.ledger.selectors import encours
 from cercle.rules.baccara import CARTE_ARRET, TAILLES_OUVERTE
 from cercle.rules.refusal import Illegal, gettext_noop
+from cercle.rules.sabot import check_brulees
 
 from .access import require_role
 from .moments_baccara import check_between_coups, expect_taille, open_place, with_taille
@@ -101,7 +102,7 @@ def burn_cards(
     """Cards detached and not played are burnt: the director waives the rule that the coup is played (58).
 
     Errors: table_game, not_allowed (the director only), no_taille, stale_taille, taille_over, cards_none,
-    text_missing, text_too_long.
+    cards_too_many, text_missing, text_too_long.
     """
     place = open_place(geste, table=table, seance=seance)
     require_role(geste, Role.DIRECTEUR)
@@ -110,12 +111,10 @@ def burn_cards(
 
 
 def burn(geste: Geste, taille: Taille, nombre: int, decision: str) -> dict[str, Any]:
-    """Within a gesture of the director: these cards are burnt. Illegal "not_allowed", "cards_none"."""
+    """Within a gesture of the director: these cards are burnt. Illegal "not_allowed", those of
+    rules.sabot.check_brulees."""
     author = require_role(geste, Role.DIRECTEUR)
-    if nombre < 1:
-        raise Illegal(
-            "cards_none", "58", gettext_noop("On brûle au moins une carte, pas %(nombre)s."), nombre=nombre
-        )
+    check_brulees(taille.seance.table.jeu, nombre)
     why = line(decision, nom="la décision", longest=200, article="58")
     rang = taille.brulees.count() + 1
     geste.add(CartesBrulees(taille=taille, rang=rang, nombre=nombre, decision=why, par=author))

@@ -77,9 +77,10 @@ def test_what_the_table_waits_for_gives_the_line_its_meaning(text, attend, varia
         # Points typed once too often are no stakes, nor is a stake typed too soon somebody's place.
         ("474", "mises", "ouverte", "unreadable", ""),
         ("20", "taille", "chemin_de_fer", "cut_missing", "58"),
-        ("7", "resultat", "limitee", "result_unreadable", "62"),
-        ("4747", "resultat", "limitee", "result_unreadable", "62"),
-        ("14", "resultat", "limitee", "result_unreadable", "62"),
+        ("7", "resultat", "limitee", "result_unreadable", "60"),
+        ("4747", "resultat", "limitee", "result_unreadable", "60"),
+        ("14", "resultat", "limitee", "result_unreadable", "60"),
+        ("7", "resultat", "ouverte", "result_unreadable", "62"),
         ("4", "resultat", "chemin_de_fer", "result_unreadable", "60"),
         ("747", "resultat", "chemin_de_fer", "result_unreadable", "60"),
         ("07", "mises", "limitee", "command_unknown", ""),

@@ -74,6 +74,13 @@ class OuverteTests(BaccaraTestCase):
         self.assertEqual(self.paul.type("4000*2000", confirme="4000*2000").status_code, 200)
         self.assertContains(self.paul.client.get("/alertes/"), "prises sur lui par Paul Marchand")
 
+    def test_who_awards_is_said_to_the_croupier(self):
+        self.type("4")
+        self.press("banque")
+        said = "La banque est adjugée par le chef de partie ou le directeur"
+        self.assertContains(self.anne.look(), said)
+        self.assertNotContains(self.paul.look(), said)
+
     def test_the_deposits_are_read_and_written_by_those_who_may(self):
         self.deposit()
         self.assertIn(

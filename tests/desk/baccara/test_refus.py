@@ -85,6 +85,17 @@ class LimiteeRefusTests(RefusTestCase):
         self.bank()
         self.refuse("04 3 carte marquée", "not_allowed")
         self.refuse("04 0 carte marquée", "cards_none", "58", qui=self.helene)
+        self.refuse("04 3", "text_missing", "58", qui=self.helene)
+        for many in ("157", "99999999999999999999"):
+            self.refuse(f"04 {many} carte marquée", "cards_too_many", "58", qui=self.helene)
+
+    def test_a_line_that_begins_with_a_sign_is_no_stake_and_no_points(self):
+        self.bank()
+        for line in ("-100*50", "+100*50", "- 100*50"):
+            self.refuse(line, "unreadable")
+        self.type("100*50")
+        for line in ("-123", "+474", "-12"):
+            self.refuse(line, "result_unreadable", "60")
 
     def test_one_taille_at_a_time(self):
         seen = self.anne.form(saisie="Mme Rey")

@@ -8,8 +8,10 @@ from cercle.ledger.models import (
     CarnetSpecial,
     PaquetSeance,
     Poste,
+    ReglageTable,
     Seance,
     SeanceOuverte,
+    TableJeu,
     TicketOuverture,
     TimbreDate,
 )
@@ -34,6 +36,7 @@ from tests.ledger.cast import (
     monte_maison,
     ouvre,
     refuse,
+    saison,
 )
 from tests.ledger.cast_baccara import (
     CHEMIN,
@@ -51,6 +54,7 @@ from tests.ledger.cast_baccara import (
     six,
     trois,
 )
+from tests.ledger.forgeries import insert
 from tests.ledger.test_races import one_won, race
 
 
@@ -298,8 +302,15 @@ class OuverteTestCase(BaccaraCase):
             "two_seances", "61", ouvre_baccara, OUVERTE, paquets=six("2"), dit="La séance 1, d’après dîner"
         )
 
+    def test_one_table_is_given_to_it(self):
+        """A season has one; the next may give it to another table."""
+        refuse("one_open_table", "61", declare_baccara, 5, "ouverte", dit="La table 4 est déjà celle")
+        declare_baccara(5, "limitee")
+        declare_baccara(1, "ouverte", saison=saison() + 1)
+
     def test_at_one_table(self):
-        declare_baccara(5, "ouverte")
+        """Whatever the books say of a second one."""
+        second_ouverte()
         carnet(10, 1001, table=5)
         ouvre_baccara(OUVERTE)
         elsewhere = {"croupier": DENIS, "changeur": ELSA, "sabot": 2, "paquets": six("2")}
@@ -353,13 +364,26 @@ class TestRaces:
         one_won(issues, "pack_busy")
         assert PaquetSeance.objects.count() == 6
 
+    def test_two_tables_given_to_the_open_bank(self):
+        issues = race(*[lambda: declare_baccara(1, "ouverte", saison=saison() + 1)] * 2)
+        one_won(issues, "one_open_table")
+
     def test_two_tables_of_the_open_bank(self):
-        declare_baccara(5, "ouverte")
+        second_ouverte()
         carnet(10, 1001, table=5)
         first, second = six("1"), six("2")
         issues = race(lambda: opens(OUVERTE, ANNE, BRUNO, 1, first), lambda: opens(5, DENIS, ELSA, 2, second))
         one_won(issues, "one_table")
         assert SeanceOuverte.objects.count() == 1
+
+
+def second_ouverte():
+    """Table 5, given to the open bank behind the program's back."""
+    table = TableJeu.objects.get(numero=OUVERTE)
+    rows = ReglageTable.objects.filter(table=table).values()
+    reglage = {name: value for name, value in rows.get().items() if name not in ("id", "entry_id")}
+    insert(TableJeu, {"saison": table.saison, "numero": 5, "jeu": "ouverte"})
+    insert(ReglageTable, reglage | {"table_id": TableJeu.objects.get(numero=5).id})
 
 
 def opens(table, croupier, changeur, shoe, packs):

@@ -127,6 +127,7 @@ class BurnCardsTestCase(CheminDeFerCase):
 
     def test_a_decision_and_a_number(self):
         refuse("cards_none", "58", self.s.brule, 0, dit="pas 0")
+        refuse("cards_too_many", "58", self.s.brule, 313, dit="tient 312 cartes")
         refuse("text_missing", "58", self.s.brule, 1, "", dit="la décision")
 
     def test_of_a_taille_in_progress(self):

@@ -1,7 +1,9 @@
 /* The keys of a table. The server decides which button bears which key; this file presses it.
 
    One field, always focused. With the field empty a key presses the button that bears it; Enter sends the
-   line; a sign closes a complete stake and sends it. A refused line stays: a digit begins another, any other
+   line; a sign closes a complete stake and sends it. A sign that has armed a button and is followed by
+   something else was the beginning of a line: it is shown there, and the server says what it thinks of it. A
+   refused line stays: a digit begins another, any other
    key mends it. Nothing is ever sent again by itself: when an answer is lost the line stays too, and Enter
    sends the same request, under the same id and for the same coup. */
 (() => {
@@ -22,6 +24,7 @@
   ];
 
   let armed = ""; // data-cle of the button pressed once and waiting for Enter
+  let sign = ""; // the key that armed it: what is typed after it stands after it in the line
   let flying = null; // the gesture under way: {key, values}
   let unanswered = null; // the last gesture whose answer never came
   let kept = ""; // why the line is still there: "refused", "unanswered"
@@ -169,6 +172,7 @@
 
   function disarm() {
     armed = "";
+    sign = "";
     for (const button of form.querySelectorAll("button.arme")) {
       button.classList.remove("arme");
       button.removeAttribute("aria-pressed");
@@ -224,12 +228,16 @@
     }
     if (field.value === "" && SIGNS.includes(key)) {
       const button = bearing(key);
-      if (button) button.click();
+      if (button) {
+        button.click();
+        if (armed === button.dataset.cle) sign = key;
+      }
       return true;
     }
     if (!mends(key)) return true;
+    const line = field.value || sign;
     disarm();
-    field.value += key;
+    field.value = line + key;
     typed();
     const before = field.value.slice(0, -1);
     if (("+-".includes(key) && STAKE.test(before)) || (key === "/" && FICHE.test(before))) send();
