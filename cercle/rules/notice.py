@@ -3,7 +3,7 @@
 import datetime as dt
 import re
 
-from cercle.rules.refusal import Illegal, Unreadable, cite, gettext_noop
+from cercle.rules.refusal import Ambiguous, Illegal, Unreadable, cite, gettext_noop
 
 ARTICLE = "61"
 AUTORITES = (
@@ -17,6 +17,8 @@ RANGS = (1, 2)
 # The article asks for the exact time. A séance that begins earlier than told, or so much later, begins at
 # another time (house measure).
 RETARD = dt.timedelta(minutes=30)
+# When one dines (house measure): a séance told beyond, on the wrong side, is probably a slip.
+DINER_COMMENCE, DINER_FINI = dt.time(18), dt.time(21)
 
 _HEURE = re.compile(r"(?P<heure>[01]?[0-9]|2[0-3])\s?[hH:]\s?(?P<minute>[0-5][0-9])?")
 
@@ -41,6 +43,24 @@ def check_rang(rang: int) -> None:
             "two_seances",
             ARTICLE,
             gettext_noop("La banque ouverte a deux séances par jour, 1 et 2, séparées par le dîner."),
+        )
+
+
+def check_diner(rang: int, heure: dt.time, *, confirme: bool = False) -> None:
+    """The hour told fits the side of dinner it is told for: the article does not say when one dines.
+
+    House measure: one dines between DINER_COMMENCE and DINER_FINI. An hour on the wrong side is asked once
+    more, for it cannot be told again. Ambiguous "dinner_hour" unless `confirme`.
+    """
+    early, late = rang == RANGS[1] and heure < DINER_COMMENCE, rang == RANGS[0] and heure > DINER_FINI
+    if not confirme and (early or late):
+        raise Ambiguous(
+            "dinner_hour",
+            ARTICLE,
+            gettext_noop("%(heure)s, avant le dîner ? Une heure dite ne se redit pas : confirmez-la.")
+            if late
+            else gettext_noop("%(heure)s, après le dîner ? Une heure dite ne se redit pas : confirmez-la."),
+            heure=f"{heure:%H:%M}",
         )
 
 

@@ -4,8 +4,8 @@ import datetime as dt
 
 import pytest
 
-from cercle.rules.notice import AUTORITES, check_heure, check_order, check_rang, on_time
-from cercle.rules.refusal import Illegal, Unreadable
+from cercle.rules.notice import AUTORITES, check_diner, check_heure, check_order, check_rang, on_time
+from cercle.rules.refusal import Ambiguous, Illegal, Unreadable
 from tests.rules.notation import refused
 
 
@@ -37,6 +37,20 @@ def test_dinner_is_between_them():
     for second in (dt.time(15), dt.time(14, 59)):
         with refused("notice_order", "61", Illegal):
             check_order({1: dt.time(15), 2: second})
+
+
+@pytest.mark.parametrize(
+    ("rang", "heure"), [(1, dt.time(21, 1)), (1, dt.time(23)), (2, dt.time(17, 59)), (2, dt.time(0))]
+)
+def test_an_hour_on_the_wrong_side_of_dinner_is_asked_once_more(rang, heure):
+    with refused("dinner_hour", "61", Ambiguous):
+        check_diner(rang, heure)
+    check_diner(rang, heure, confirme=True)
+
+
+@pytest.mark.parametrize(("rang", "heure"), [(1, dt.time(21)), (1, dt.time(15)), (2, dt.time(18))])
+def test_an_hour_that_fits_its_side_of_dinner(rang, heure):
+    check_diner(rang, heure)
 
 
 @pytest.mark.parametrize(

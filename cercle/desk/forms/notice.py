@@ -21,6 +21,19 @@ class NoticeForm(DemandeForm):
         label=_("Heure exacte"), max_length=20, widget=forms.TextInput(attrs={"placeholder": "21:00"})
     )
 
+    # The hour that was asked about: sent again as it is, the form answers yes.
+    confirme = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def ask(self, text: str) -> None:
+        super().ask(text)
+        self.data = self.data.copy()
+        self.data["confirme"] = self.data.get("heure", "")
+
+    @property
+    def given(self) -> dict[str, Any]:
+        said = super().given
+        return {**said, "confirme": said["confirme"] == said["heure"]}
+
     def __init__(self, *args: Any, tables: list[TableJeu], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         named = [(table.numero, f"table {table.numero}") for table in tables]

@@ -14,6 +14,7 @@ from cercle.inspection.papier.recapitulation import phrase, rang, titre
 from cercle.inspection.papier.registre import Colonne
 from cercle.journal.reading import snapshot
 from cercle.ledger.models import AVANT_DINER, Duree
+from cercle.ledger.selectors.alertes import AlerteAcquittee
 from cercle.ledger.selectors.banque import BanqueLue
 from cercle.ledger.selectors.house import read_maison
 from cercle.ledger.selectors.registre_ouverte import (
@@ -136,10 +137,24 @@ def _annonce(lu: OuverteLue) -> Iterator[Fait]:
     opened = {"heure": texte.heure(lu.ouverte_a)}
     if lu.annonce is None:
         yield Fait(_("ALERTE : OUVERTE SANS QU’AUCUNE HEURE AIT ÉTÉ ANNONCÉE AUX AUTORITÉS"), opened)
+        yield from _vue(lu.vue)
         return
     yield Fait(_annoncee(lu.annonce), {"heure": texte.heure(lu.annonce.dite_a)})
     said = _("Ouverte") if lu.a_l_heure else _("ALERTE : OUVERTE À UNE AUTRE HEURE QUE L’HEURE ANNONCÉE")
     yield Fait(said, opened)
+    if not lu.a_l_heure:
+        yield from _vue(lu.vue)
+
+
+def _vue(vue: AlerteAcquittee | None) -> Iterator[Fait]:
+    """Who acknowledged an alert, when, and what he said of it."""
+    if vue is None:
+        yield Fait(_("  alerte que personne n’a encore vue"))
+        return
+    said = _("  alerte vue le %(quand)s par %(nom)s : « %(mention)s »") % {
+        "quand": texte.jour_court(timezone.localdate(vue.moment)), "nom": vue.nom, "mention": vue.mention
+    }  # fmt: skip
+    yield Fait(said, {"heure": texte.heure(vue.moment)})
 
 
 def _annoncee(one: AnnonceLue) -> str:
@@ -173,6 +188,7 @@ def _banque(one: BanqueTenue) -> Iterator[Fait]:
         yield Fait(_adjugee(bank), number | {"heure": texte.heure(bank.attribuee_a)})
         if one.monopole is not None:
             yield Fait(_("ALERTE : %(dit)s") % {"dit": one.monopole.text}, number)
+            yield from _vue(one.vue)
         yield from _bilan(one, number)
     if bank.finie_a is not None:
         said = _("Fin : %(fin)s") % {"fin": bank.fin}
@@ -215,6 +231,7 @@ def _bilan(one: BanqueTenue, number: dict[str, str]) -> Iterator[Fait]:
         )
         amounts = {"expose": format_euros(over.expose), "repond": format_euros(over.repond), "par": over.par}
         yield Fait(said % {"coup": over.coup, **amounts}, number)
+        yield from _vue(over.vue)
 
 
 def _bilan_seance(lu: OuverteLue) -> Fait:

@@ -6,7 +6,7 @@ still awaited, which depends on the hour.
 """
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.db.models import F
@@ -64,6 +64,12 @@ def find_alerte(cle: str, now: dt.datetime) -> AlerteLue | None:
 def read_acquittees(*, last: int = 100) -> list[AlerteAcquittee]:
     """Those acknowledged, the latest first."""
     rows = Acquittement.objects.select_related("entry").order_by("-id")[:last]
+    return [_acquittee(row) for row in rows]
+
+
+def read_acquittees_of(natures: Iterable[str]) -> list[AlerteAcquittee]:
+    """All those acknowledged of these kinds."""
+    rows = Acquittement.objects.select_related("entry").filter(nature__in=list(natures)).order_by("id")
     return [_acquittee(row) for row in rows]
 
 

@@ -81,9 +81,13 @@ class LigneDepot:
 
 @dataclass(frozen=True, slots=True)
 class BanqueLue:
-    """A bank whole, for the registers: how it was given, what it became, how it ended ("" while it lasts)."""
+    """A bank whole, for the registers: how it was given, what it became, how it ended ("" while it lasts).
+
+    `attribution`: the place of the row that gave it, None while it is not given.
+    """
 
     en_cours: BanqueEnCours
+    attribution: int | None
     offres: tuple[LigneOffre, ...]
     depot: LigneDepot | None
     mouvements: tuple[LigneMouvement, ...]
@@ -217,6 +221,7 @@ def _lue(row: Banque) -> BanqueLue:
     award, end = getattr(row, "attribution", None), getattr(row, "fin", None)
     return BanqueLue(
         en_cours=_en_cours(row),
+        attribution=award.id if award else None,
         offres=tuple(
             LigneOffre(o.nom, o.montant, o.entry.actor_name, o.entry.moment) for o in row.offres.all()
         ),

@@ -5,7 +5,7 @@ A whole season is read in the same number of queries as one séance, and one mor
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from heapq import merge
 
@@ -13,6 +13,7 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from cercle.ledger.models import (
+    Alerte,
     CoupBaccara,
     Depot,
     Etat,
@@ -26,7 +27,11 @@ from cercle.rules.cloture import Periode
 from cercle.rules.notice import on_time
 from cercle.rules.refusal import Phrase
 
+from .alertes import AlerteAcquittee, read_acquittees_of
 from .banque import BanqueLue, LigneDepot, group_banques, group_depots, read_tenues
+
+# The alerts of the open bank.
+NATURES = (Alerte.OUVERTURE_SANS_NOTICE, Alerte.BANQUIER_HABITUEL, Alerte.DEPOT_DEPASSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +47,14 @@ class AnnonceLue:
 
 @dataclass(frozen=True, slots=True)
 class Depassement:
-    """A coup at which more was at stake than the banker answered for; `par` took it on himself."""
+    """A coup at which more was at stake than the banker answered for; `par` took it on himself. `vue`: the
+    acknowledgement of its alert, None while it waits."""
 
     coup: int
     expose: int
     repond: int
     par: str
+    vue: AlerteAcquittee | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +73,21 @@ class Bilan:
 
 @dataclass(frozen=True, slots=True)
 class BanqueTenue:
-    """A bank of the register; `monopole` when it came too often to the same banker (article 61)."""
+    """A bank of the register; `monopole` when it came too often to the same banker (article 61), and then
+    `vue`, the acknowledgement of its alert."""
 
     lue: BanqueLue
     bilan: Bilan
     monopole: Phrase | None
+    vue: AlerteAcquittee | None
 
 
 @dataclass(frozen=True, slots=True)
 class OuverteLue:
-    """A séance of the open bank. `annonce` is None when nobody was told; `rang` 1 before dinner, 2 after."""
+    """A séance of the open bank. `annonce` is None when nobody was told; `rang` 1 before dinner, 2 after.
+
+    `vue`: the acknowledgement of the alert that it was not told, or begun at another time.
+    """
 
     table: int
     seance: int
@@ -86,6 +98,7 @@ class OuverteLue:
     annonce: AnnonceLue | None
     depots: tuple[LigneDepot, ...]
     banques: tuple[BanqueTenue, ...]
+    vue: AlerteAcquittee | None
 
     @property
     def a_l_heure(self) -> bool:
@@ -123,7 +136,8 @@ def read_registre_ouvert(periode: Periode) -> RegistreOuvert:
         .order_by("id")
     )
     own = {"seance__banque_ouverte__jour__range": days}
-    depots, banks, sums = group_depots(**own), group_banques(**own), _bilans(days)
+    seen = {one.cle: one for one in read_acquittees_of(NATURES)}
+    depots, banks, sums = group_depots(**own), group_banques(**own), _bilans(days, seen)
     flags = _monopoles(rows, banks)
     found = [
         OuverteLue(
@@ -136,9 +150,15 @@ def read_registre_ouvert(periode: Periode) -> RegistreOuvert:
             annonce=_annonce(row.notice) if row.notice else None,
             depots=tuple(depots[row.seance_id]),
             banques=tuple(
-                BanqueTenue(bank, sums.get(bank.en_cours.id, Bilan()), flags.get(bank.en_cours.id))
+                BanqueTenue(
+                    bank,
+                    sums.get(bank.en_cours.id, Bilan()),
+                    flags.get(bank.en_cours.id),
+                    seen.get(f"{Alerte.BANQUIER_HABITUEL}:{bank.attribution}"),
+                )
                 for bank in banks[row.seance_id]
             ),
+            vue=seen.get(f"{Alerte.OUVERTURE_SANS_NOTICE}:{row.id}"),
         )
         for row in rows
     ]
@@ -182,9 +202,10 @@ class _Pas:
     expose: int = 0
     preleve: int = 0
     par: str = ""
+    au_dela: int | None = None
 
 
-def _bilans(days: tuple[dt.date, dt.date]) -> dict[int, Bilan]:
+def _bilans(days: tuple[dt.date, dt.date], seen: Mapping[str, AlerteAcquittee]) -> dict[int, Bilan]:
     """By bank, its coups; each is compared with what its banker answered for when its stakes were closed.
 
     He answers for his deposits of the séance, with what his banks won less the levies, without their losses.
@@ -194,14 +215,15 @@ def _bilans(days: tuple[dt.date, dt.date]) -> dict[int, Bilan]:
     for step in merge(_deposits(days), _coups(days), key=lambda one: one.id):
         who = (step.seance, step.banquier.casefold())
         if step.banque:
-            found[step.banque] = _with(found[step.banque], step, max(0, repond[who]))
+            vue = seen.get(f"{Alerte.DEPOT_DEPASSE}:{step.au_dela}")
+            found[step.banque] = _with(found[step.banque], step, max(0, repond[who]), vue)
         repond[who] += step.ajoute
     return dict(found)
 
 
-def _with(bilan: Bilan, step: _Pas, repond: int) -> Bilan:
+def _with(bilan: Bilan, step: _Pas, repond: int, vue: AlerteAcquittee | None) -> Bilan:
     """With one more coup."""
-    over = (Depassement(step.coup, step.expose, repond, step.par),) if step.expose > repond else ()
+    over = (Depassement(step.coup, step.expose, repond, step.par, vue),) if step.expose > repond else ()
     higher = step.expose > bilan.expose
     return Bilan(
         coups=bilan.coups + 1,
@@ -224,9 +246,10 @@ def _coups(days: tuple[dt.date, dt.date]) -> Iterator[_Pas]:
     for coup, montant in Prelevement.objects.filter(**within).values_list("coup_id", "montant"):
         levied[coup] += montant
     rows = CoupBaccara.objects.filter(**within).order_by("id")
-    for id, par, coup, seance, nom, banque, numero, first, second, won, lost in rows.values_list(
+    for id, par, au_dela, coup, seance, nom, banque, numero, first, second, won, lost in rows.values_list(
         "id",
         "entry__actor_name",
+        "coup__mises_au_dela",
         "coup_id",
         "coup__seance_id",
         "banque__attribution__banquier",
@@ -239,4 +262,4 @@ def _coups(days: tuple[dt.date, dt.date]) -> Iterator[_Pas]:
     ):
         taken = levied[coup]
         change = (won or 0) - taken - (lost or 0)
-        yield _Pas(id, seance, nom, change, banque, numero, first + (second or 0), taken, par)
+        yield _Pas(id, seance, nom, change, banque, numero, first + (second or 0), taken, par, au_dela)

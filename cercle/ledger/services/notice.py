@@ -19,11 +19,14 @@ ARTICLE = regle.ARTICLE
 
 
 @gesture("notice.ouverture")
-def notify_opening(geste: Geste, /, *, table: int, jour: dt.date, rang: int, heure: str) -> dict[str, Any]:
+def notify_opening(
+    geste: Geste, /, *, table: int, jour: dt.date, rang: int, heure: str, confirme: bool = False
+) -> dict[str, Any]:
     """The séance of that day, 1 before dinner or 2 after it, begins at `heure` (21:00): all are told.
 
     Beforehand, and once. Errors: not_allowed, not_authorised, table_unknown, table_game, two_seances,
-    unreadable, notice_late, notice_known, notice_order.
+    unreadable, notice_late, notice_known, notice_order; Ambiguous dinner_hour (an hour on the wrong side of
+    dinner) unless `confirme`.
     """
     require_role(geste, Role.CHEF, Role.DIRECTEUR)
     check_authorised()
@@ -42,6 +45,7 @@ def notify_opening(geste: Geste, /, *, table: int, jour: dt.date, rang: int, heu
         )
     regle.check_order({**{n: dt.time.fromisoformat(one.heure) for n, one in told.items()}, rang: time})
     _check_beforehand(geste, jour, rang, time)
+    regle.check_diner(rang, time, confirme=confirme)
     geste.add(NoticeOuverture(table=row, jour=jour, rang=rang, heure=f"{time:%H:%M}"))
     return {
         "table": table,

@@ -44,6 +44,14 @@ class NoticesTests(SallesTestCase):
         self.assertContains(answer, f'value="{self.demain:%Y-%m-%d}"', status_code=422)
         self.assertContains(answer, '<option value="2" selected>', status_code=422)
 
+    def test_an_hour_on_the_wrong_side_of_dinner_is_asked_once_more(self):
+        asked = self.tell(rang="1", heure="23:00")
+        self.assertIn("À confirmer 23:00, avant le dîner ?", words(asked))
+        self.assertContains(asked, 'name="confirme" value="23:00"', status_code=422)
+        self.assertEqual(self.tell(rang="1", heure="22:30", confirme="23:00").status_code, 422)
+        assert not NoticeOuverture.objects.exists()
+        self.assertRedirects(self.tell(rang="1", heure="23:00", confirme="23:00"), "/notices/")
+
     def test_once_for_each_seance_and_in_their_order(self):
         self.tell()
         self.assertIn("est déjà annoncée, pour 21:30. (article 61)", words(self.tell(heure="22:00")))

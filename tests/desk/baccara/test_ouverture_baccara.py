@@ -251,5 +251,7 @@ class AnnoncesTests(OuvertureCase):
         later = now + dt.timedelta(minutes=5)
         if later.date() != now.date():
             self.skipTest("the last minutes of a day: no hour of today is left to tell")
-        notice.notify_opening(by(PAUL), table=OUVERTE, jour=now.date(), rang=1, heure=f"{later:%H:%M}")
+        notice.notify_opening(
+            by(PAUL), table=OUVERTE, jour=now.date(), rang=1, heure=f"{later:%H:%M}", confirme=True
+        )
         self.assertIn(f"annoncée aux autorités pour {later:%H:%M}", words(self.anne.get(self.path)))

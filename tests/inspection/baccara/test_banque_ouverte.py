@@ -11,14 +11,15 @@ from django.utils import timezone
 
 from cercle.inspection.reports import REPORTS
 from cercle.journal.told import telling
-from cercle.ledger.models import Banque, CoupBaccara, Prelevement
+from cercle.ledger.models import Alerte, Banque, CoupBaccara, Prelevement
+from cercle.ledger.selectors.alertes import read_alertes
 from cercle.ledger.selectors.registre_ouverte import Depassement, read_registre_ouvert
-from cercle.ledger.services import notice
+from cercle.ledger.services import alerte, notice
 from cercle.rules.cloture import month, season
 from cercle.rules.montant import format_montant
 from cercle.rules.refusal import Illegal
 from cercle.rules.saison import saison_of
-from tests.ledger.cast import PAUL, by
+from tests.ledger.cast import HELENE, PAUL, by
 from tests.ledger.cast_banque import OuverteCase, SoireeBaccara, monte_maison, monte_table, ouvre
 
 from . import conte
@@ -175,6 +176,18 @@ class SaisonTestCase(TestCase):
             "pris sur lui par Paul Marchand",
             words("banque_ouverte", saison=conte.ANNEE),
         )
+
+    def test_who_acknowledged_each_alert(self):
+        """The stakes over the deposit, seen by the director; the monopole, which nobody has seen yet."""
+        whole = words("banque_ouverte", saison=conte.ANNEE)
+        waiting = whole.count("alerte que personne n’a encore vue")
+        over = next(a for a in read_alertes(timezone.now()) if a.nature == Alerte.DEPOT_DEPASSE)
+        with telling(conte.le(28)):
+            alerte.acknowledge(by(HELENE), cle=over.cle, mention="dépôt complété")
+        whole = words("banque_ouverte", saison=conte.ANNEE)
+        self.assertIn("pris sur lui par Paul Marchand", whole)
+        self.assertIn("alerte vue le 28 novembre 2021 par Hélène Garnier : « dépôt complété »", whole)
+        assert whole.count("alerte que personne n’a encore vue") == waiting - 1 > 0
 
     def test_each_page_repeats_its_headings_and_none_is_empty(self):
         found = pages("banque_ouverte", saison=conte.ANNEE)

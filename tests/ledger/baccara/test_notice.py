@@ -62,6 +62,8 @@ class NotifyOpeningTestCase(BaccaraCase):
         refuse("notice_late", "61", notify, jour=timezone.localdate(), rang=1, heure="23:59")
 
     def test_a_time_that_can_be_read(self):
+        refuse("dinner_hour", "61", notify, rang=1, heure="23:00", dit="23:00, avant le dîner ?")
+        refuse("dinner_hour", "61", notify, rang=2, heure="15:00", dit="15:00, après le dîner ?")
         refuse("unreadable", "61", notify, heure="le soir", dit="« le soir »")
 
     def test_a_table_of_the_open_bank(self):
