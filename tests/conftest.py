@@ -4,6 +4,7 @@ import os
 import shutil
 import uuid
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from django.conf import settings as django_settings
@@ -58,6 +59,14 @@ def _signing_key():
     from cercle.journal import keys
 
     keys.create_key()
+
+
+@pytest.fixture(autouse=True)
+def _no_head_left():
+    """The books of a test go with it: so do the heads that it had kept, or the next books would not fit."""
+    yield
+    for head in Path(django_settings.CERCLE_HEADS_DIR).glob("tete-*.txt"):
+        head.unlink(missing_ok=True)
 
 
 @pytest.fixture

@@ -294,18 +294,24 @@ def check_payable(
         "repond": format_euros(repond),
     }
     if responsable:
-        raise Ambiguous("deposit_exceeded", ARTICLE_OUVERTE, _DEPASSEMENT_DEMANDE, **amounts)
-    raise Illegal("deposit_exceeded", ARTICLE_OUVERTE, _DEPASSEMENT_REFUSE, **amounts)
-
-
-_DEPASSEMENT_DEMANDE = gettext_noop(
-    "Les mises (%(exposees)s) passent de %(trop)s ce dont le banquier justifie (%(repond)s) : la "
-    "responsabilité du casino serait engagée. Les prenez-vous sur vous ?"
-)
-_DEPASSEMENT_REFUSE = gettext_noop(
-    "Les mises (%(exposees)s) passent de %(trop)s ce dont le banquier justifie (%(repond)s) : il complète "
-    "son dépôt, ou le chef de partie ou le directeur les accepte lui-même."
-)
+        raise Ambiguous(
+            "deposit_exceeded",
+            ARTICLE_OUVERTE,
+            gettext_noop(
+                "Les mises (%(exposees)s) passent de %(trop)s ce dont le banquier justifie (%(repond)s) : la "
+                "responsabilité du casino serait engagée. Les prenez-vous sur vous ?"
+            ),
+            **amounts,
+        )
+    raise Illegal(
+        "deposit_exceeded",
+        ARTICLE_OUVERTE,
+        gettext_noop(
+            "Les mises (%(exposees)s) passent de %(trop)s ce dont le banquier justifie (%(repond)s) : il "
+            "complète son dépôt, ou le chef de partie ou le directeur les accepte lui-même."
+        ),
+        **amounts,
+    )
 
 
 def settle_banque(variante: Variante, banque: int | None, coup: Coup) -> Suite:

@@ -261,14 +261,18 @@ def compare(avant: Joue, apres: Joue) -> Ecart:
 def wrong_game(coup: Joue) -> Illegal:
     """A coup of baccara is restated whole; elsewhere a result or a line of stake is."""
     if isinstance(coup, CoupBanque):
-        template = gettext_noop(
-            "Un coup de baccara se corrige en entier : les mises et le résultat de chaque tableau."
+        return Illegal(
+            "wrong_game",
+            ARTICLE,
+            gettext_noop(
+                "Un coup de baccara se corrige en entier : les mises et le résultat de chaque tableau."
+            ),
         )
-    else:
-        template = gettext_noop(
-            "Ce coup n’est pas un coup de baccara : on y corrige un résultat ou une mise."
-        )
-    return Illegal("wrong_game", ARTICLE, template)
+    return Illegal(
+        "wrong_game",
+        ARTICLE,
+        gettext_noop("Ce coup n’est pas un coup de baccara : on y corrige un résultat ou une mise."),
+    )
 
 
 def _levies(coup: Joue) -> dict[Objet, Prelevement]:
