@@ -52,14 +52,20 @@ def check_diner(rang: int, heure: dt.time, *, confirme: bool = False) -> None:
     House measure: one dines between DINER_COMMENCE and DINER_FINI. An hour on the wrong side is asked once
     more, for it cannot be told again. Ambiguous "dinner_hour" unless `confirme`.
     """
-    early, late = rang == RANGS[1] and heure < DINER_COMMENCE, rang == RANGS[0] and heure > DINER_FINI
-    if not confirme and (early or late):
+    if confirme:
+        return
+    if rang == RANGS[0] and heure > DINER_FINI:
         raise Ambiguous(
             "dinner_hour",
             ARTICLE,
-            gettext_noop("%(heure)s, avant le dîner ? Une heure dite ne se redit pas : confirmez-la.")
-            if late
-            else gettext_noop("%(heure)s, après le dîner ? Une heure dite ne se redit pas : confirmez-la."),
+            gettext_noop("%(heure)s, avant le dîner ? Une heure dite ne se redit pas : confirmez-la."),
+            heure=f"{heure:%H:%M}",
+        )
+    if rang == RANGS[1] and heure < DINER_COMMENCE:
+        raise Ambiguous(
+            "dinner_hour",
+            ARTICLE,
+            gettext_noop("%(heure)s, après le dîner ? Une heure dite ne se redit pas : confirmez-la."),
             heure=f"{heure:%H:%M}",
         )
 
