@@ -51,8 +51,8 @@ class MiseForm(PropositionForm):
 
 
 RESULTATS = [
-    ("gagnant", _("G, la banque gagne")),
-    ("perdant", _("P, la banque perd")),
+    ("gagnant", _("G, gagne")),
+    ("perdant", _("P, perd")),
     ("egalite", _("=, en cartes")),
 ]
 
@@ -62,7 +62,7 @@ class MainForm(PropositionForm):
 
     coup = forms.IntegerField(label=_("Coup"), min_value=1)
     mise_1 = MontantField(label=_("Mises tenues"))
-    resultat_1 = forms.ChoiceField(label=_("Résultat"), choices=RESULTATS)
+    resultat_1 = forms.ChoiceField(label=_("La banque"), choices=RESULTATS)
     motif = _motif()
 
 
@@ -71,9 +71,9 @@ class TableauxForm(PropositionForm):
 
     coup = forms.IntegerField(label=_("Coup"), min_value=1)
     mise_1 = MontantField(label=_("Mises, 1er tableau"))
-    resultat_1 = forms.ChoiceField(label=_("1er tableau"), choices=RESULTATS)
+    resultat_1 = forms.ChoiceField(label=_("1er, la banque"), choices=RESULTATS)
     mise_2 = MontantField(label=_("Mises, 2e tableau"))
-    resultat_2 = forms.ChoiceField(label=_("2e tableau"), choices=RESULTATS)
+    resultat_2 = forms.ChoiceField(label=_("2e, la banque"), choices=RESULTATS)
     motif = _motif()
 
 

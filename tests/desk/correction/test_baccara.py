@@ -118,7 +118,7 @@ class CheminDeFerTestCase(BanqueCase):
     def test_it_works(self):
         form = self.anne.client.get(f"{PROPOSER}?coup=1")
         self.assertContains(form, "Mises tenues")
-        self.assertNotContains(form, "2e tableau")
+        self.assertNotContains(form, "mise_2")
         answer = self.propose("effet", mise_1="40", resultat_1="gagnant")
         self.assertIn("40,00 € tenus, la banque gagne ; net du banquier : 38,00 €", plain(answer))
         self.propose(mise_1="40", resultat_1="gagnant")
