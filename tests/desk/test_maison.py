@@ -101,6 +101,14 @@ class BaccaraTests(MaisonTestCase):
             self.assertContains(answer, f'value="{typed}"', status_code=422)
         self.assertIsNone(house.table(2, self.saison))
 
+    def test_the_open_bank_has_one_table(self):
+        self.do("autorisation", reference="Arrêté du 1er mars")
+        self.assertEqual(self.declare("ouverte").status_code, 200)
+        answer = self.declare("ouverte", numero="3")
+        self.assertEqual(answer.status_code, 422)
+        self.assertIn("La table 2 est déjà celle de la banque ouverte", words(answer))
+        self.assertIsNone(house.table(3, self.saison))
+
     def test_limits_that_cross(self):
         answer = self.declare("limitee", banque_minimum="500", banque_maximum="100")
         self.assertIn("est au-dessous du minimum", words(answer))

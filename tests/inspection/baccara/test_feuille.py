@@ -19,11 +19,11 @@ from cercle.inspection.reports.baccara_lignes import grille
 from cercle.ledger.models import CoupBaccara, Detachement, Prelevement, TicketMachine
 from cercle.ledger.selectors.carnet import find_seance
 from cercle.ledger.selectors.feuille_baccara import read_feuille
-from cercle.ledger.services import machine, seance
+from cercle.ledger.services import accounts, machine, seance
 from cercle.rules.montant import format_montant
 from cercle.rules.refusal import Illegal
 from tests.inspection import lecture
-from tests.ledger.cast import CLARA, PAUL, SeanceCase, by
+from tests.ledger.cast import CLARA, PAUL, SeanceCase, by, saison
 from tests.ledger.cast_banque import (
     CheminDeFerCase,
     LimiteeCase,
@@ -241,6 +241,15 @@ class OuverteTestCase(OuverteCase):
         whole = " ".join(printed())
         self.assertIn("AU-DESSUS DU DÉPÔT : le banquier répond de 20 000,00 €", whole)
         self.assertIn("prises sur lui par Paul Marchand, art. 61.", whole)
+
+    def test_each_taille_has_its_own_sheet_in_the_list(self):
+        self.s.arret()
+        self.s.coupe(par="Mme Rey")
+        accounts.ensure_account(matricule=PAUL.matricule, password="table-verte")
+        self.client.login(username=PAUL.matricule, password="table-verte")
+        listed = self.client.get("/controle/carnets/").content.decode()
+        for numero in (1, 2):
+            self.assertIn(f"/controle/baccara/1/1.pdf?saison={saison()}&amp;taille={numero}", listed)
 
     def test_a_bank_for_the_séance_is_named_on_the_sheet_of_each_taille(self):
         self.s.joue("1000,00 600,00", "g p")

@@ -6,7 +6,17 @@ from django.utils import timezone
 
 from cercle.inspection.verification.replay import not_replayed
 from cercle.inspection.verification.whole import verify
-from cercle.ledger.models import Acquittement, Alerte, Correction, Coup, CoupBaccara, MisesAuDela, Personne
+from cercle.ledger.models import (
+    Acquittement,
+    Alerte,
+    AutorisationOuverte,
+    Correction,
+    Coup,
+    CoupBaccara,
+    MisesAuDela,
+    Personne,
+    TableJeu,
+)
 from cercle.ledger.selectors import alertes
 from cercle.ledger.services import alerte
 from cercle.rules.montant import format_euros
@@ -103,6 +113,22 @@ class AuDelaTestCase(cast.OuverteCase):
         self.s.mises("800,00 300,00")
         forge(MisesAuDela, {"coup_id": Coup.objects.get().id, "repond": 2_000_000})
         assert any("qui ne le sont pas" in line for line in messages())
+
+    def test_a_coup_given_without_the_authorisation(self):
+        self.s.joue("800,00 300,00", "g p")
+        forge(AutorisationOuverte, {"reference": ""})
+        row = CoupBaccara.objects.values().get()
+        forge(Coup, {"seance_id": self.s.row.id, "numero": 2, "jeu": "ouverte"})
+        kept = {
+            name: row[name] for name in ("taille_id", "banque_id", "en_banque", "mise_1", "mise_2", "banco")
+        }
+        forge(CoupBaccara, {**kept, "coup_id": Coup.objects.get(numero=2).id})
+        assert any("coup de banque ouverte donné sans autorisation" in line for line in messages())
+
+    def test_a_second_table(self):
+        table = TableJeu.objects.get()
+        forge(TableJeu, {"saison": table.saison, "numero": 2, "jeu": "ouverte"})
+        assert any("seconde table de banque ouverte, après la table 1" in line for line in messages())
 
     def test_stakes_over_it_that_nobody_took_on_himself(self):
         self.s.mises("800,00 300,00")
