@@ -52,6 +52,7 @@ def race(*acts: Act) -> list[Issue]:
     start, answers = context.Barrier(len(acts)), context.Queue()
 
     def run(place: int, act: Act) -> None:
+        forget_connections()
         start.wait(60)
         try:
             receipt = act()
@@ -74,6 +75,12 @@ def race(*acts: Act) -> list[Issue]:
         child.join(30)
     assert len(found) == len(acts), "a process never answered"
     return [found[place] for place in range(len(acts))]
+
+
+def forget_connections() -> None:
+    """In a child: what was inherited is dropped, its socket would be one for several processes."""
+    for connection in connections.all(initialized_only=True):
+        del connections[connection.alias]
 
 
 def one_won(issues: list[Issue], code: str) -> Issue:

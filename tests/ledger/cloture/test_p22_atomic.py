@@ -24,7 +24,7 @@ from tests.ledger.cast_cagnotte import (
     monte_cagnotte,
     seance_faite,
 )
-from tests.ledger.test_races import one_won, race
+from tests.ledger.test_races import forget_connections, one_won, race
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -49,6 +49,7 @@ def killed_at(statement: int, author) -> bool:
     """Close in a process of its own, killed as it sends that statement; False when it was through before."""
 
     def run() -> None:
+        forget_connections()
         sent = 0
 
         def deadly(execute, sql, params, many, context):
